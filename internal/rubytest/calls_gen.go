@@ -11,6 +11,7 @@ import (
 	"github.com/p2go/p2go/runtime/ruby/clock"
 	"github.com/p2go/p2go/runtime/ruby/command"
 	"github.com/p2go/p2go/runtime/ruby/crypt"
+	"github.com/p2go/p2go/runtime/ruby/date"
 	"github.com/p2go/p2go/runtime/ruby/digest"
 	"github.com/p2go/p2go/runtime/ruby/environ"
 	"github.com/p2go/p2go/runtime/ruby/facter"
@@ -1303,6 +1304,12 @@ var functions = map[string]callable{
 	"throw": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionThrow(c, block, args...)
 	},
+	"to_date_of": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.FunctionToDateOf(c, block, args...)
+	},
+	"to_datetime_of": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.FunctionToDatetimeOf(c, block, args...)
+	},
 	"warn": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionWarn(c, block, args...)
 	},
@@ -1453,8 +1460,17 @@ var singletons = map[string]callable{
 	"Dir.children": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonDirChildren(c, block, args...)
 	},
+	"Date.civil": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateCivil(c, block, args...)
+	},
+	"DateTime.civil": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateTimeCivil(c, block, args...)
+	},
 	"Process.clock_gettime": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonProcessClockGettime(c, block, args...)
+	},
+	"Date.commercial": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateCommercial(c, block, args...)
 	},
 	"Regexp.compile": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpCompile(c, block, args...)
@@ -1723,6 +1739,9 @@ var singletons = map[string]callable{
 	"Time.gm": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonTimeGm(c, block, args...)
 	},
+	"Date.gregorian_leap?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateIsGregorianLeap(c, block, args...)
+	},
 	"CGI.h": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonCGIH(c, block, args...)
 	},
@@ -1781,7 +1800,7 @@ var singletons = map[string]callable{
 		return cgi.SingletonERBUtilHtmlEscape(c, block, args...)
 	},
 	"Time.httpdate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
-		return clock.SingletonTimeHttpdate(c, block, args...)
+		return date.SingletonTimeHttpdate(c, block, args...)
 	},
 	"Math.hypot": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathHypot(c, block, args...)
@@ -1801,8 +1820,17 @@ var singletons = map[string]callable{
 	"Puppet::Pops::Types::TypeCalculator.instance?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetPopsTypesTypeCalculatorIsInstance(c, block, args...)
 	},
+	"Date.iso8601": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateIso8601(c, block, args...)
+	},
+	"DateTime.iso8601": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateTimeIso8601(c, block, args...)
+	},
 	"Time.iso8601": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
-		return clock.SingletonTimeIso8601(c, block, args...)
+		return date.SingletonTimeIso8601(c, block, args...)
+	},
+	"Date.jd": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateJd(c, block, args...)
 	},
 	"File.join": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileJoin(c, block, args...)
@@ -1818,6 +1846,9 @@ var singletons = map[string]callable{
 	},
 	"Regexp.last_match": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpLastMatch(c, m, block, args...)
+	},
+	"Date.leap?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateIsLeap(c, block, args...)
 	},
 	"JSON.load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONLoad(c, block, args...)
@@ -1860,6 +1891,12 @@ var singletons = map[string]callable{
 	},
 	"Array.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonArrayNew(c, block, args...)
+	},
+	"Date.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateNew(c, block, args...)
+	},
+	"DateTime.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateTimeNew(c, block, args...)
 	},
 	"Digest::MD5.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonDigestMD5New(c, block, args...)
@@ -1999,6 +2036,9 @@ var singletons = map[string]callable{
 	"Puppet.notice": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetNotice(c, block, args...)
 	},
+	"DateTime.now": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateTimeNow(c, block, args...)
+	},
 	"Time.now": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonTimeNow(c, block, args...)
 	},
@@ -2023,8 +2063,17 @@ var singletons = map[string]callable{
 	"OpenURI.open_uri": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return http.SingletonOpenURIOpenUri(c, block, args...)
 	},
+	"Date.ordinal": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateOrdinal(c, block, args...)
+	},
 	"Kernel.p": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelP(c, block, args...)
+	},
+	"Date.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateParse(c, block, args...)
+	},
+	"DateTime.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateTimeParse(c, block, args...)
 	},
 	"JSON.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONParse(c, block, args...)
@@ -2036,7 +2085,7 @@ var singletons = map[string]callable{
 		return semver.SingletonSemanticPuppetVersionRangeParse(c, block, args...)
 	},
 	"Time.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
-		return clock.SingletonTimeParse(c, block, args...)
+		return date.SingletonTimeParse(c, block, args...)
 	},
 	"URI.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return uri.SingletonURIParse(c, block, args...)
@@ -2140,6 +2189,12 @@ var singletons = map[string]callable{
 	"JSON.restore": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONRestore(c, block, args...)
 	},
+	"Time.rfc2822": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonTimeRfc2822(c, block, args...)
+	},
+	"Time.rfc822": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonTimeRfc822(c, block, args...)
+	},
 	"Psych.safe_load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonPsychSafeLoad(c, block, args...)
 	},
@@ -2227,6 +2282,15 @@ var singletons = map[string]callable{
 	"Base64.strict_encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64StrictEncode64(c, block, args...)
 	},
+	"Date.strptime": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateStrptime(c, block, args...)
+	},
+	"DateTime.strptime": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateTimeStrptime(c, block, args...)
+	},
+	"Time.strptime": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonTimeStrptime(c, block, args...)
+	},
 	"File.symlink?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileIsSymlink(c, block, args...)
 	},
@@ -2250,6 +2314,9 @@ var singletons = map[string]callable{
 	},
 	"Facter.to_hash": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return facter.SingletonFacterToHash(c, block, args...)
+	},
+	"Date.today": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateToday(c, block, args...)
 	},
 	"Puppet::Pops::PuppetStack.top_of_stack": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetPopsPuppetStackTopOfStack(c, block, args...)
@@ -2311,6 +2378,18 @@ var singletons = map[string]callable{
 	"SemanticPuppet::Version.valid?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return semver.SingletonSemanticPuppetVersionIsValid(c, block, args...)
 	},
+	"Date.valid_civil?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateIsValidCivil(c, block, args...)
+	},
+	"Date.valid_commercial?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateIsValidCommercial(c, block, args...)
+	},
+	"Date.valid_date?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateIsValidDate(c, block, args...)
+	},
+	"Date.valid_ordinal?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return date.SingletonDateIsValidOrdinal(c, block, args...)
+	},
 	"Facter.value": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return facter.SingletonFacterValue(c, block, args...)
 	},
@@ -2345,7 +2424,7 @@ var singletons = map[string]callable{
 		return file.SingletonPuppetFileSystemIsWritable(c, block, args...)
 	},
 	"Time.xmlschema": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
-		return clock.SingletonTimeXmlschema(c, block, args...)
+		return date.SingletonTimeXmlschema(c, block, args...)
 	},
 	"File.zero?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileIsZero(c, block, args...)
@@ -2353,6 +2432,13 @@ var singletons = map[string]callable{
 }
 
 var constants = map[string]func(c *ruby.Context) (value.Value, error){
+	"Date::ABBR_DAYNAMES":                       func(c *ruby.Context) (value.Value, error) { return date.DayAbbreviations(), nil },
+	"Date::ABBR_MONTHNAMES":                     func(c *ruby.Context) (value.Value, error) { return date.MonthAbbreviations(), nil },
+	"Date::DAYNAMES":                            func(c *ruby.Context) (value.Value, error) { return date.DayNames(), nil },
+	"Date::GREGORIAN":                           func(c *ruby.Context) (value.Value, error) { return date.Gregorian, nil },
+	"Date::ITALY":                               func(c *ruby.Context) (value.Value, error) { return date.Italy, nil },
+	"Date::JULIAN":                              func(c *ruby.Context) (value.Value, error) { return date.Julian, nil },
+	"Date::MONTHNAMES":                          func(c *ruby.Context) (value.Value, error) { return date.MonthNames(), nil },
 	"ENV":                                       func(c *ruby.Context) (value.Value, error) { return environ.Variables(), nil },
 	"Encoding::ASCII":                           func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
 	"Encoding::ASCII_8BIT":                      func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
@@ -2421,8 +2507,9 @@ var classes = []*ruby.Class{
 	ruby.BasicObjectClass,
 	ruby.ClassClass,
 	ruby.ComparableModule,
-	clock.DateClass,
-	clock.DateTimeClass,
+	date.Class,
+	date.Error,
+	date.DateTimeClass,
 	file.DirClass,
 	ruby.EOFError,
 	ruby.EncodingClass,
@@ -2614,6 +2701,7 @@ var classes = []*ruby.Class{
 	random.Class,
 	ruby.RangeClass,
 	ruby.RangeError,
+	date.RationalClass,
 	ruby.RegexpClass,
 	ruby.RegexpError,
 	resolv.ResolvClass,

@@ -150,7 +150,7 @@ func OpPow(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 		}
 		return v, nil
 	}
-	return Send(c, self, "**", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "**", "Rational", nil, []value.Value{arg}...)
 }
 
 // OpAdd calls +, a method of Array, Enumerator, Float, Integer, Set, String.
@@ -189,7 +189,7 @@ func OpAdd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	}:
 		return r.rubyOpAdd(c, arg)
 	}
-	return SendOrRefuse(c, self, "+", "Date DateTime Puppet::Pops::Time::Timespan Puppet::Pops::Time::Timestamp", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "+", "Puppet::Pops::Time::Timespan Puppet::Pops::Time::Timestamp", nil, []value.Value{arg}...)
 }
 
 func (o *Set) rubyOpAdd(c *Context, arg value.Value) (value.Value, error) {
@@ -239,7 +239,7 @@ func OpSub(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	}:
 		return r.rubyOpSub(c, arg)
 	}
-	return SendOrRefuse(c, self, "-", "Date DateTime Puppet::Pops::Time::Timespan Puppet::Pops::Time::Timestamp URI::Generic", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "-", "Puppet::Pops::Time::Timespan Puppet::Pops::Time::Timestamp URI::Generic", nil, []value.Value{arg}...)
 }
 
 func (o *Set) rubyOpSub(c *Context, arg value.Value) (value.Value, error) {
@@ -359,7 +359,7 @@ func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, er
 	}:
 		return r.rubyOpLeftShift(c, arg)
 	}
-	return SendOrRefuse(c, self, "<<", "Date DateTime File IO Puppet::Resource Socket", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "<<", "File IO Puppet::Resource Socket", nil, []value.Value{arg}...)
 }
 
 func (o *Set) rubyOpLeftShift(c *Context, arg value.Value) (value.Value, error) {
@@ -685,7 +685,7 @@ func OpRightShift(c *Context, self value.Value, arg value.Value) (value.Value, e
 	}:
 		return r.rubyOpRightShift(c, arg)
 	}
-	return SendOrRefuse(c, self, ">>", "Date DateTime Process::Status", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, ">>", "Process::Status", nil, []value.Value{arg}...)
 }
 
 func (o *Proc) rubyOpRightShift(c *Context, arg value.Value) (value.Value, error) {
@@ -2786,7 +2786,7 @@ func CallDownto(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return IntegerDownto(r, args[0], block)
 	}
-	return SendOrRefuse(c, self, "downto", "Date DateTime", block, Kept(args)...)
+	return Send(c, self, "downto", block, Kept(args)...)
 }
 
 // CallDrop calls drop, a method of Array, Enumerable.
@@ -5750,7 +5750,7 @@ func CallMin(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	}:
 		return r.rubyMin(c, block, Kept(args)...)
 	}
-	return SendOrRefuse(c, self, "min", "DateTime Puppet::Pops::Types::PAnyType Puppet::Pops::Types::TypeCalculator", block, Kept(args)...)
+	return SendOrRefuse(c, self, "min", "Puppet::Pops::Types::PAnyType Puppet::Pops::Types::TypeCalculator", block, Kept(args)...)
 }
 
 func (o *Range) rubyMin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6084,7 +6084,7 @@ func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyNext(c, block, Kept(args)...)
 	}
-	return SendOrRefuse(c, self, "next", "Date DateTime Puppet::Pops::Types::Iterator", block, Kept(args)...)
+	return SendOrRefuse(c, self, "next", "Puppet::Pops::Types::Iterator", block, Kept(args)...)
 }
 
 func (o *Enumerator) rubyNext(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6276,7 +6276,7 @@ func CallOffset(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyOffset(c, block, Kept(args)...)
 	}
-	return SendOrRefuse(c, self, "offset", "DateTime Psych::SyntaxError", block, Kept(args)...)
+	return SendOrRefuse(c, self, "offset", "Psych::SyntaxError", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyOffset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7885,7 +7885,7 @@ func CallStep(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyStep(c, block, Kept(args)...)
 	}
-	return SendOrRefuse(c, self, "step", "Date DateTime Puppet::Pops::Types::Iterator", block, Kept(args)...)
+	return SendOrRefuse(c, self, "step", "Puppet::Pops::Types::Iterator", block, Kept(args)...)
 }
 
 func (o *Range) rubyStep(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8061,7 +8061,7 @@ func CallSucc(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return v, nil
 	}
-	return SendOrRefuse(c, self, "succ", "Date DateTime", block, Kept(args)...)
+	return Send(c, self, "succ", block, Kept(args)...)
 }
 
 // CallSuccBang calls succ!, a method of String.
@@ -9313,7 +9313,7 @@ func CallUpto(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return IntegerUpto(r, args[0], block)
 	}
-	return SendOrRefuse(c, self, "upto", "Date DateTime", block, Kept(args)...)
+	return Send(c, self, "upto", block, Kept(args)...)
 }
 
 // CallIsValidEncoding calls valid_encoding?, a method of String.

@@ -43,6 +43,8 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 			return x == y
 		case float64:
 			return compareMixed(x, y) == 0 && y == y
+		case OtherNumber:
+			return y.Equal(a)
 		}
 	case float64:
 		switch y := b.(type) {
@@ -50,6 +52,8 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 			return compareMixed(y, x) == 0 && x == x
 		case float64:
 			return x == y
+		case OtherNumber:
+			return y.Equal(a)
 		}
 	case Symbol, value.DefaultValue:
 		s, _ := symbolOf(a)

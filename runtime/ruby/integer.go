@@ -14,18 +14,25 @@ func Beyond64() error { return Uncompiled("Integer beyond 64 bits") }
 
 // Wide is an Integer that 64 bits do not hold: see package bignum.
 type Wide interface {
-	Instance
-	// Float is the nearest one, and Digits writes the absolute value in a base.
-	Float() float64
+	OtherNumber
+	// Digits writes the absolute value in a base.
 	Digits(base int) string
-	// Reverse computes an operator with another Integer on its left.
+}
+
+// OtherNumber is a number of a class that not every program has.
+type OtherNumber interface {
+	value.Equaler
+	Instance
+	// Float is the nearest Float.
+	Float() float64
+	// Reverse computes an operator with an Integer on its left.
 	Reverse(left int64, op string) (value.Value, error)
 }
 
 // reversed computes an operator with an operand that is neither an int64 nor a Float.
 func reversed(a int64, op string, b value.Value) (value.Value, error) {
-	if w, ok := b.(Wide); ok {
-		return w.Reverse(a, op)
+	if n, ok := b.(OtherNumber); ok {
+		return n.Reverse(a, op)
 	}
 	return nil, coerced(b, "Integer")
 }
@@ -245,7 +252,7 @@ func number(v value.Value) (float64, bool) {
 		return float64(v), true
 	case float64:
 		return v, true
-	case Wide:
+	case OtherNumber:
 		return v.Float(), true
 	}
 	return 0, false
@@ -496,6 +503,8 @@ func IntegerEqual(a int64, b value.Value) bool {
 		return a == b
 	case float64:
 		return compareMixed(a, b) == 0 && b == b
+	case OtherNumber:
+		return b.Equal(a)
 	}
 	return false
 }

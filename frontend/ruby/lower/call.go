@@ -244,7 +244,7 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 		in.Name = "to_i_in_base"
 		n = &in
 	}
-	if f := openURI[n.Name]; f != "" && !c.dead && ruby.ClassOfType(recv.Type) == "" && !opened(recv) && !c.unit.readsOpened(n) && !c.unit.mayDefine(n.Name) && c.unit.requires("open-uri") {
+	if f := c.library(recv, n); f != "" {
 		return c.onValue(f, recv, n)
 	}
 	if !c.dead && !c.unit.mayDefine(n.Name) {
@@ -283,8 +283,25 @@ func isSelf(n ast.Node) bool {
 	return ok || n == nil
 }
 
-// openURI are the functions for what `require 'open-uri'` makes methods of URIs. They call those of anything else.
-var openURI = map[string]string{"open": "open_of", "read": "read_of"}
+// library is the function for a method that a library adds to a class, such as Time#to_date, "" where the method of the value is called. The function
+// also calls methods of other values.
+func (c *code) library(recv *ir.Value, n *ast.Call) string {
+	if c.dead || c.unit.mayDefine(n.Name) {
+		return ""
+	}
+	class := ruby.ClassOfType(recv.Type)
+	switch n.Name {
+	case "to_date", "to_datetime":
+		if class == "" || class == "Time" {
+			return n.Name + "_of"
+		}
+	case "open", "read": // of URIs
+		if class == "" && !opened(recv) && !c.unit.readsOpened(n) && c.unit.requires("open-uri") {
+			return n.Name + "_of"
+		}
+	}
+	return ""
+}
 
 // opened reports whether a value is what was opened, and no URI.
 func opened(v *ir.Value) bool {
@@ -835,7 +852,7 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 	case name == "Proc" && n.Name == "new" && n.Block != nil:
 		v, _ := c.closureOf(n.Block, n.Block.Params, n.Block.Numbered, n.Block.Body, false, c.noJump)
 		return c.proc(v, n.Block.Params, n.Block.Numbered, false), true
-	case !ruby.HasClass(name), n.Name == "new" && (name == "Date" || name == "DateTime"): // which have no values
+	case !ruby.HasClass(name):
 		return c.refuse(n.At, "%s.%s", name, n.Name), true
 	case ruby.HasMethod("Module", n.Name) || n.Name == "new":
 		return nil, false

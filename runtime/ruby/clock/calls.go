@@ -104,6 +104,8 @@ func (o *Time) Call(c *ruby.Context, name string, block *ruby.Block, args []valu
 		v, err = o.callToI(c, block, args)
 	case "to_s":
 		v, err = o.callToS(c, block, args)
+	case "to_time":
+		v, err = o.callToTime(c, block, args)
 	case "tuesday?":
 		v, err = o.callIsTuesday(c, block, args)
 	case "tv_nsec":
@@ -558,6 +560,14 @@ func (o *Time) callToS(c *ruby.Context, block *ruby.Block, args []value.Value) (
 	return ToS(o), nil
 }
 
+// callToTime calls to_time.
+func (o *Time) callToTime(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ToTime(o), nil
+}
+
 // callIsTuesday calls tuesday?.
 func (o *Time) callIsTuesday(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
@@ -710,38 +720,6 @@ func SingletonTimeGm(c *ruby.Context, block *ruby.Block, args ...value.Value) (v
 	return v, nil
 }
 
-// SingletonTimeHttpdate calls Time.httpdate.
-func SingletonTimeHttpdate(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 1, 1); err != nil {
-		return nil, err
-	}
-	a0, err := ruby.ToStr(args[0])
-	if err != nil {
-		return nil, err
-	}
-	v, err := ParseHTTPDate(a0)
-	if err != nil {
-		return nil, err
-	}
-	return v, nil
-}
-
-// SingletonTimeIso8601 calls Time.iso8601.
-func SingletonTimeIso8601(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 1, 1); err != nil {
-		return nil, err
-	}
-	a0, err := ruby.ToStr(args[0])
-	if err != nil {
-		return nil, err
-	}
-	v, err := ParseISO8601(a0)
-	if err != nil {
-		return nil, err
-	}
-	return v, nil
-}
-
 // SingletonTimeLocal calls Time.local.
 func SingletonTimeLocal(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 1, 7); err != nil {
@@ -786,22 +764,6 @@ func SingletonTimeNow(c *ruby.Context, block *ruby.Block, args ...value.Value) (
 	return Now(), nil
 }
 
-// SingletonTimeParse calls Time.parse.
-func SingletonTimeParse(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 1, 2); err != nil {
-		return nil, err
-	}
-	a0, err := ruby.ToStr(args[0])
-	if err != nil {
-		return nil, err
-	}
-	v, err := Parse(a0, args[1:]...)
-	if err != nil {
-		return nil, err
-	}
-	return v, nil
-}
-
 // SingletonTimeoutTimeout calls Timeout.timeout.
 func SingletonTimeoutTimeout(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 1, 3); err != nil {
@@ -816,22 +778,6 @@ func SingletonTimeUtc(c *ruby.Context, block *ruby.Block, args ...value.Value) (
 		return nil, err
 	}
 	v, err := UTC(args...)
-	if err != nil {
-		return nil, err
-	}
-	return v, nil
-}
-
-// SingletonTimeXmlschema calls Time.xmlschema.
-func SingletonTimeXmlschema(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 1, 1); err != nil {
-		return nil, err
-	}
-	a0, err := ruby.ToStr(args[0])
-	if err != nil {
-		return nil, err
-	}
-	v, err := ParseISO8601(a0)
 	if err != nil {
 		return nil, err
 	}

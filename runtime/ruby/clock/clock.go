@@ -20,6 +20,12 @@ type Time struct{ at time.Time }
 // Class is the class Time.
 var Class = &ruby.Class{Name: "Time", Super: ruby.ObjectClass, Includes: []*ruby.Class{ruby.ComparableModule}}
 
+// Of is a time of Go as Ruby has it.
+func Of(t time.Time) *Time { return &Time{t} }
+
+// Go is the time as package time has it.
+func (t *Time) Go() time.Time { return t.at }
+
 // Now is Time.now.
 //
 //ruby:singleton Time.now
@@ -41,6 +47,8 @@ func seconds(v value.Value) (sec, nsec int64, err error) {
 		return int64(whole), int64(math.Floor((v - whole) * 1e9)), nil
 	case *Time:
 		return v.at.Unix(), int64(v.at.Nanosecond()), nil
+	case ruby.OtherNumber:
+		return seconds(v.Float())
 	}
 	return 0, 0, ruby.Raise(ruby.TypeError, "can't convert ", ruby.ClassOf(v).Name, " into an exact number")
 }
@@ -269,6 +277,11 @@ func Inspect(t *Time) string {
 	}
 	return t.format("%Y-%m-%d %H:%M:%S") + fraction + t.format(" %z")
 }
+
+// ToTime is Time#to_time.
+//
+//ruby:method Time#to_time
+func ToTime(t *Time) *Time { return t }
 
 // ToI is Time#to_i: seconds since 1970.
 //

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/ruby"
-	"github.com/p2go/p2go/runtime/ruby/clock"
+	"github.com/p2go/p2go/runtime/ruby/date"
 	"github.com/p2go/p2go/runtime/ruby/file"
 	"github.com/p2go/p2go/runtime/ruby/stringio"
 	"github.com/p2go/p2go/runtime/ruby/uri"
@@ -59,7 +59,7 @@ func (d *Document) Call(c *ruby.Context, name string, block *ruby.Block, args []
 		v = d.metas()
 	case "last_modified":
 		if text, ok := d.header.get("last-modified"); ok {
-			v, err = clock.ParseHTTPDate(text)
+			v, err = date.ParseHTTP(text)
 		}
 	case "content_type":
 		v = "application/octet-stream"
