@@ -402,7 +402,7 @@ func (m *method) call(recv *node, args []*node, amp, safe string) *node {
 		return f("("+m.name[:1]+"·)", kids...)
 	case m.name == "~" && len(args) == 0:
 		return f("(~·)", kids...)
-	case m.name != "!" && isOperator(m.name) && len(args) == 1 && safe == ".":
+	case m.name != "!" && m.name != "~" && isOperator(m.name) && len(args) == 1 && safe == ".":
 		return f("(· "+m.name+" ·)", kids...)
 	case len(args) == 0 && m.name != "":
 		return f("·"+safe+m.name, kids...)

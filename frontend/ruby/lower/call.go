@@ -63,13 +63,13 @@ func (c *code) call(n *ast.Call) *ir.Value {
 		})
 	}
 	switch n.Name {
-	case "!":
-		return c.not(c.expr(n.Recv))
-	case "!=":
-		if hasSplat(n.Args) {
-			return c.refuse(n.Method, "!= with arguments that are spliced")
-		}
-		if len(n.Args) == 1 {
+	case "!", "!=":
+		switch {
+		case hasSplat(n.Args):
+			return c.refuse(n.Method, "%s with arguments that are spliced", n.Name)
+		case n.Name == "!" && len(n.Args) == 0:
+			return c.not(c.expr(n.Recv))
+		case n.Name == "!=" && len(n.Args) == 1:
 			return c.not(c.operate(n, "=="))
 		}
 		c.expr(n.Recv)
@@ -77,7 +77,7 @@ func (c *code) call(n *ast.Call) *ir.Value {
 		if c.dead {
 			return c.nothing()
 		}
-		return c.raise("ArgumentError", arityError(len(n.Args), 1))
+		return c.raise("ArgumentError", arityError(len(n.Args), len(n.Name)-1))
 	case "nil?":
 		if len(n.Args) == 0 {
 			x := c.expr(n.Recv)
