@@ -19,7 +19,7 @@ const (
 )
 
 // DomainError is Math::DomainError.
-var DomainError = &Class{Name: "Math::DomainError", Super: ArgumentError}
+var DomainError = &Class{Name: "Math::DomainError", Super: StandardError}
 
 // mathFloat is what functions of Math make of an argument: a number, never a string.
 func mathFloat(v value.Value) (float64, error) {

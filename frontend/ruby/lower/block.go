@@ -20,20 +20,18 @@ func (u *Unit) inlined(n *ast.Call) bool {
 	if n.Recv == nil {
 		return n.Name == "loop" && !callsNext(n.Block.Body)
 	}
-	return inlineLoops[n.Name] && loopParams(n.Block) && !hasRedo(n.Block.Body) && !(gatherers[n.Name] && breaksOut(n.Block.Body)) && !u.changesVariable(n.Block.Body, n.Recv)
+	return inlineLoops[n.Name] && loopParams(n.Block) && !hasRedo(n.Block.Body) && !(gatherers[n.Name] && breaksOut(n.Block.Body)) && !u.changesReceiver(n.Block.Body, n.Recv)
 }
 
-// changesVariable reports whether code sets elements of a variable, or of another that may be the same array or hash, or changes it otherwise: a loop
-// sees what is added, and for a new key of a hash that is gone over this is an error.
-func (u *Unit) changesVariable(body, variable ast.Node) bool {
-	name := variableName(variable)
-	if name == "" {
-		return false
+// changesReceiver reports whether code sets elements of what a loop goes over, or changes it otherwise, by any name that it may have: the loop sees what
+// is added, and for a new key of a hash this is an error.
+func (u *Unit) changesReceiver(body, recv ast.Node) bool {
+	roots := map[string]bool{}
+	for _, name := range places(recv) {
+		roots[u.root(name)] = true
 	}
-	root := u.root(name)
 	same := func(n ast.Node) bool {
-		name := variableName(n)
-		return name != "" && u.root(name) == root
+		return slices.ContainsFunc(places(n), func(name string) bool { return roots[u.root(name)] })
 	}
 	found := false
 	sets := func(target ast.Node) bool {
@@ -54,17 +52,6 @@ func (u *Unit) changesVariable(body, variable ast.Node) bool {
 		return !found
 	})
 	return found
-}
-
-// variableName is the name of a variable of a method or an object, "" for what is none.
-func variableName(n ast.Node) string {
-	switch n := n.(type) {
-	case *ast.Local:
-		return n.Name
-	case *ast.IVar:
-		return n.Name
-	}
-	return ""
 }
 
 // loopParams reports whether a loop can give the parameters of a block their values: whether none has a default.

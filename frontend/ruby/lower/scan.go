@@ -184,55 +184,130 @@ func (u *Unit) seesChanges() {
 	}
 }
 
-// root returns the first name of those that are joined with the name of a variable because one was assigned to the other, in any method of the unit.
+// places are the names of what an expression may give: of variables, and of elements, which have the name of their collection with [] behind it.
+func places(n ast.Node) []string {
+	var names []string
+	ast.Walk(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Local:
+			names = append(names, n.Name)
+		case *ast.IVar:
+			names = append(names, n.Name)
+		case *ast.Index:
+			names = append(names, elements(n.Recv)...)
+			return false
+		case *ast.Call:
+			switch {
+			case givesElement[n.Name]:
+				names = append(names, elements(n.Recv)...)
+			case givesSelf[n.Name] || collectionMutators[n.Name] || strings.HasPrefix(n.Name, "each"):
+				names = append(names, places(n.Recv)...)
+			}
+			return false
+		}
+		return true
+	})
+	return names
+}
+
+// elements are the names of what the elements of an expression are.
+func elements(n ast.Node) []string {
+	names := places(n)
+	for i := range names {
+		names[i] += "[]"
+	}
+	return names
+}
+
+// givesSelf are methods that may give what they are called of, beside those that change it or go over it; givesElement may give an element, and
+// addsElement add their arguments.
+var (
+	givesSelf = map[string]bool{
+		"freeze": true, "itself": true, "reverse_each": true, "tap": true, "then": true, "to_a": true, "to_ary": true, "to_h": true, "to_hash": true,
+	}
+	givesElement = map[string]bool{
+		"at": true, "delete": true, "detect": true, "dig": true, "fetch": true, "find": true, "first": true, "last": true, "max": true, "max_by": true, "min": true,
+		"min_by": true, "pop": true, "sample": true, "shift": true,
+	}
+	addsElement = map[string]bool{"<<": true, "add": true, "append": true, "insert": true, "prepend": true, "push": true, "store": true, "unshift": true}
+)
+
+// root returns the first name of those that are joined with one because they may be the same array or hash.
 func (u *Unit) root(name string) string {
 	if u.alias == nil {
 		u.alias = map[string]string{}
-		u.aliases(u.File.Body)
+		for u.aliases(u.File.Body) {
+		}
 	}
-	for u.alias[name] != "" {
-		name = u.alias[name]
+	for {
+		if of, ok := strings.CutSuffix(name, "[]"); ok {
+			name = u.root(of) + "[]"
+		}
+		next := u.alias[name]
+		if next == "" {
+			return name
+		}
+		name = next
 	}
-	return name
 }
 
-// givesSelf are methods that may give what they are called of, beside those that change it or go over it.
-var givesSelf = map[string]bool{"freeze": true, "itself": true, "reverse_each": true, "tap": true, "then": true, "to_a": true, "to_ary": true, "to_h": true, "to_hash": true}
+// join joins two names, and reports whether they were not.
+func (u *Unit) join(a, b string) bool {
+	a, b = u.root(a), u.root(b)
+	if a == b {
+		return false
+	}
+	if strings.Count(a, "[]") > strings.Count(b, "[]") { // a root has no more of them than its other names
+		a, b = b, a
+	}
+	u.alias[b] = a
+	return true
+}
 
-// aliases joins the variables of which code assigns one to another, as they are or as what an expression may give.
-func (u *Unit) aliases(n ast.Node) {
-	join := func(target, value ast.Node) {
-		to := variableName(target)
-		if to == "" {
-			return
-		}
-		ast.Walk(value, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.Local, *ast.IVar:
-				if from, to := u.root(variableName(n)), u.root(to); from != to {
-					u.alias[to] = from
-				}
-			case *ast.Index:
-				return false
-			case *ast.Call:
-				return givesSelf[n.Name] || collectionMutators[n.Name] || strings.HasPrefix(n.Name, "each")
+// aliases joins the variables of which code assigns one to another, elements with what they are made of, and the parameters of blocks with what these go
+// over. It reports whether it
+// joined any, so that another round may join others.
+func (u *Unit) aliases(n ast.Node) bool {
+	joined := false
+	assign := func(target, value ast.Node) {
+		for _, to := range places(target) {
+			for _, from := range places(value) {
+				joined = u.join(to, from) || joined
 			}
-			return true
-		})
+		}
 	}
 	ast.Walk(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Assign:
-			join(n.Target, n.Value)
+			assign(n.Target, n.Value)
 		case *ast.OpAssign:
-			join(n.Target, n.Value)
+			assign(n.Target, n.Value)
 		case *ast.MultiAssign:
 			for _, t := range n.Targets {
-				join(t, n.Value)
+				assign(t, n.Value)
+			}
+		case *ast.Call:
+			if n.Recv == nil {
+				return true
+			}
+			for _, name := range elements(n.Recv) {
+				if n.Block != nil {
+					for _, p := range params(n.Block.Params) {
+						joined = p.Kind == ast.ParamRequired && u.join(p.Name, name) || joined
+					}
+				}
+				if addsElement[n.Name] {
+					for _, arg := range n.Args {
+						for _, from := range places(arg) {
+							joined = u.join(name, from) || joined
+						}
+					}
+				}
 			}
 		}
 		return true
 	})
+	return joined
 }
 
 // setsVariable returns the name of the variable that a call of setvar of the scope gives a value.
