@@ -2986,7 +2986,7 @@ func CallEachByte(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringEachByte(self, block)
 	}
-	return SendOrRefuse(c, self, "each_byte", "File IO Socket StringIO", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_byte", "File IO Socket", block, Kept(args)...)
 }
 
 // CallEachChar calls each_char, a method of String.
@@ -3010,7 +3010,7 @@ func CallEachCodepoint(c *Context, self value.Value, block *Block, args ...value
 		}
 		return StringEachCodepoint(self, block)
 	}
-	return SendOrRefuse(c, self, "each_codepoint", "File IO Socket StringIO", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_codepoint", "File IO Socket", block, Kept(args)...)
 }
 
 // CallEachCons calls each_cons, a method of Enumerable.

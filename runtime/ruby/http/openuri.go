@@ -560,6 +560,5 @@ func ReadOf(c *ruby.Context, self value.Value, block *ruby.Block, args ...value.
 	if err != nil {
 		return nil, err
 	}
-	text, _, err := stringio.Read(d.(*Document).IO)
-	return text, err
+	return stringio.Read(d.(*Document).IO)
 }

@@ -32,6 +32,10 @@ func (o *IO) Call(c *ruby.Context, name string, block *ruby.Block, args []value.
 		v, err = o.callCloseWrite(c, block, args)
 	case "closed?":
 		v, err = o.callIsClosed(c, block, args)
+	case "closed_read?":
+		v, err = o.callIsClosedRead(c, block, args)
+	case "closed_write?":
+		v, err = o.callIsClosedWrite(c, block, args)
 	case "collect":
 		v, err = o.callCollect(c, block, args)
 	case "collect_concat":
@@ -50,8 +54,12 @@ func (o *IO) Call(c *ruby.Context, name string, block *ruby.Block, args []value.
 		v, err = o.callDropWhile(c, block, args)
 	case "each":
 		v, err = o.callEach(c, block, args)
+	case "each_byte":
+		v, err = o.callEachByte(c, block, args)
 	case "each_char":
 		v, err = o.callEachChar(c, block, args)
+	case "each_codepoint":
+		v, err = o.callEachCodepoint(c, block, args)
 	case "each_cons":
 		v, err = o.callEachCons(c, block, args)
 	case "each_entry":
@@ -72,6 +80,8 @@ func (o *IO) Call(c *ruby.Context, name string, block *ruby.Block, args []value.
 		v, err = o.callEof(c, block, args)
 	case "eof?":
 		v, err = o.callIsEof(c, block, args)
+	case "fileno":
+		v, err = o.callFileno(c, block, args)
 	case "filter":
 		v, err = o.callFilter(c, block, args)
 	case "filter_map":
@@ -88,6 +98,8 @@ func (o *IO) Call(c *ruby.Context, name string, block *ruby.Block, args []value.
 		v, err = o.callFlatMap(c, block, args)
 	case "flush":
 		v, err = o.callFlush(c, block, args)
+	case "fsync":
+		v, err = o.callFsync(c, block, args)
 	case "getbyte":
 		v, err = o.callGetbyte(c, block, args)
 	case "getc":
@@ -112,6 +124,8 @@ func (o *IO) Call(c *ruby.Context, name string, block *ruby.Block, args []value.
 		v, err = o.callLength(c, block, args)
 	case "lineno":
 		v, err = o.callLineno(c, block, args)
+	case "lineno=":
+		v, err = o.callSetLineno(c, block, args)
 	case "map":
 		v, err = o.callMap(c, block, args)
 	case "max":
@@ -134,32 +148,50 @@ func (o *IO) Call(c *ruby.Context, name string, block *ruby.Block, args []value.
 		v, err = o.callIsOne(c, block, args)
 	case "partition":
 		v, err = o.callPartition(c, block, args)
+	case "pid":
+		v, err = o.callPid(c, block, args)
 	case "pos":
 		v, err = o.callPos(c, block, args)
+	case "pos=":
+		v, err = o.callSetPos(c, block, args)
 	case "print":
 		v, err = o.callPrint(c, block, args)
 	case "printf":
 		v, err = o.callPrintf(c, block, args)
+	case "putc":
+		v, err = o.callPutc(c, block, args)
 	case "puts":
 		v, err = o.callPuts(c, block, args)
 	case "read":
 		v, err = o.callRead(c, block, args)
+	case "read_nonblock":
+		v, err = o.callReadNonblock(c, block, args)
+	case "readbyte":
+		v, err = o.callReadbyte(c, block, args)
 	case "readchar":
 		v, err = o.callReadchar(c, block, args)
 	case "readline":
 		v, err = o.callReadline(c, block, args)
 	case "readlines":
 		v, err = o.callReadlines(c, block, args)
+	case "readpartial":
+		v, err = o.callReadpartial(c, block, args)
 	case "reduce":
 		v, err = o.callReduce(c, block, args)
 	case "reject":
 		v, err = o.callReject(c, block, args)
+	case "reopen":
+		v, err = o.callReopen(c, block, args)
 	case "reverse_each":
 		v, err = o.callReverseEach(c, block, args)
 	case "rewind":
 		v, err = o.callRewind(c, block, args)
+	case "seek":
+		v, err = o.callSeek(c, block, args)
 	case "select":
 		v, err = o.callSelect(c, block, args)
+	case "set_encoding":
+		v, err = o.callSetEncodingTo(c, block, args)
 	case "size":
 		v, err = o.callSize(c, block, args)
 	case "slice_after":
@@ -174,10 +206,18 @@ func (o *IO) Call(c *ruby.Context, name string, block *ruby.Block, args []value.
 		v, err = o.callSortBy(c, block, args)
 	case "string":
 		v, err = o.callString(c, block, args)
+	case "string=":
+		v, err = o.callSetString(c, block, args)
 	case "sum":
 		v, err = o.callSum(c, block, args)
 	case "sync":
 		v, err = o.callSync(c, block, args)
+	case "sync=":
+		v, err = o.callSetSync(c, block, args)
+	case "sysread":
+		v, err = o.callSysread(c, block, args)
+	case "syswrite":
+		v, err = o.callSyswrite(c, block, args)
 	case "take":
 		v, err = o.callTake(c, block, args)
 	case "take_while":
@@ -198,10 +238,16 @@ func (o *IO) Call(c *ruby.Context, name string, block *ruby.Block, args []value.
 		v, err = o.callTruncate(c, block, args)
 	case "tty?":
 		v, err = o.callIsTty(c, block, args)
+	case "ungetbyte":
+		v, err = o.callUngetbyte(c, block, args)
+	case "ungetc":
+		v, err = o.callUngetc(c, block, args)
 	case "uniq":
 		v, err = o.callUniq(c, block, args)
 	case "write":
 		v, err = o.callWrite(c, block, args)
+	case "write_nonblock":
+		v, err = o.callWriteNonblock(c, block, args)
 	case "zip":
 		v, err = o.callZip(c, block, args)
 	default:
@@ -303,6 +349,22 @@ func (o *IO) callIsClosed(c *ruby.Context, block *ruby.Block, args []value.Value
 	return IsClosed(o), nil
 }
 
+// callIsClosedRead calls closed_read?.
+func (o *IO) callIsClosedRead(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return IsClosedRead(o), nil
+}
+
+// callIsClosedWrite calls closed_write?.
+func (o *IO) callIsClosedWrite(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return IsClosedWrite(o), nil
+}
+
 // callCollect calls collect.
 func (o *IO) callCollect(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
@@ -382,10 +444,19 @@ func (o *IO) callDropWhile(c *ruby.Context, block *ruby.Block, args []value.Valu
 
 // callEach calls each.
 func (o *IO) callEach(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 0, 3); err != nil {
+	v, err := Each(o, block, args...)
+	if err != nil {
 		return nil, err
 	}
-	v, err := Each(o, block, args...)
+	return v, nil
+}
+
+// callEachByte calls each_byte.
+func (o *IO) callEachByte(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EachByte(o, block)
 	if err != nil {
 		return nil, err
 	}
@@ -398,6 +469,18 @@ func (o *IO) callEachChar(c *ruby.Context, block *ruby.Block, args []value.Value
 		return nil, err
 	}
 	v, err := EachChar(o, block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callEachCodepoint calls each_codepoint.
+func (o *IO) callEachCodepoint(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EachCodepoint(o, block)
 	if err != nil {
 		return nil, err
 	}
@@ -426,9 +509,6 @@ func (o *IO) callEachEntry(c *ruby.Context, block *ruby.Block, args []value.Valu
 
 // callEachLine calls each_line.
 func (o *IO) callEachLine(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 0, 3); err != nil {
-		return nil, err
-	}
 	v, err := Each(o, block, args...)
 	if err != nil {
 		return nil, err
@@ -508,6 +588,15 @@ func (o *IO) callIsEof(c *ruby.Context, block *ruby.Block, args []value.Value) (
 	return v, nil
 }
 
+// callFileno calls fileno.
+func (o *IO) callFileno(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	Pid(o)
+	return nil, nil
+}
+
 // callFilter calls filter.
 func (o *IO) callFilter(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
@@ -573,6 +662,14 @@ func (o *IO) callFlush(c *ruby.Context, block *ruby.Block, args []value.Value) (
 	return Flush(o), nil
 }
 
+// callFsync calls fsync.
+func (o *IO) callFsync(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return Fsync(o), nil
+}
+
 // callGetbyte calls getbyte.
 func (o *IO) callGetbyte(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
@@ -599,9 +696,6 @@ func (o *IO) callGetc(c *ruby.Context, block *ruby.Block, args []value.Value) (v
 
 // callGets calls gets.
 func (o *IO) callGets(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 0, 3); err != nil {
-		return nil, err
-	}
 	v, ok, err := Gets(o, args...)
 	if err != nil || !ok {
 		return nil, err
@@ -691,6 +785,18 @@ func (o *IO) callLineno(c *ruby.Context, block *ruby.Block, args []value.Value) 
 		return nil, err
 	}
 	return Lineno(o), nil
+}
+
+// callSetLineno calls lineno=.
+func (o *IO) callSetLineno(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return SetLineno(o, a0), nil
 }
 
 // callMap calls map.
@@ -797,12 +903,37 @@ func (o *IO) callPartition(c *ruby.Context, block *ruby.Block, args []value.Valu
 	return ruby.EnumPartition(ruby.EnumOf(o), block)
 }
 
+// callPid calls pid.
+func (o *IO) callPid(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	Pid(o)
+	return nil, nil
+}
+
 // callPos calls pos.
 func (o *IO) callPos(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
 	return Pos(o), nil
+}
+
+// callSetPos calls pos=.
+func (o *IO) callSetPos(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := SetPos(o, a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // callPrint calls print.
@@ -815,6 +946,14 @@ func (o *IO) callPrintf(c *ruby.Context, block *ruby.Block, args []value.Value) 
 	return nil, Printf(o, args...)
 }
 
+// callPutc calls putc.
+func (o *IO) callPutc(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return Putc(o, args[0])
+}
+
 // callPuts calls puts.
 func (o *IO) callPuts(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	return nil, Puts(o, args...)
@@ -822,11 +961,27 @@ func (o *IO) callPuts(c *ruby.Context, block *ruby.Block, args []value.Value) (v
 
 // callRead calls read.
 func (o *IO) callRead(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 0, 1); err != nil {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
 		return nil, err
 	}
-	v, ok, err := Read(o, args...)
-	if err != nil || !ok {
+	return Read(o, args...)
+}
+
+// callReadNonblock calls read_nonblock.
+func (o *IO) callReadNonblock(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	return ReadPart(o, args...)
+}
+
+// callReadbyte calls readbyte.
+func (o *IO) callReadbyte(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := Readbyte(o)
+	if err != nil {
 		return nil, err
 	}
 	return v, nil
@@ -846,9 +1001,6 @@ func (o *IO) callReadchar(c *ruby.Context, block *ruby.Block, args []value.Value
 
 // callReadline calls readline.
 func (o *IO) callReadline(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 0, 3); err != nil {
-		return nil, err
-	}
 	v, err := Readline(o, args...)
 	if err != nil {
 		return nil, err
@@ -858,14 +1010,19 @@ func (o *IO) callReadline(c *ruby.Context, block *ruby.Block, args []value.Value
 
 // callReadlines calls readlines.
 func (o *IO) callReadlines(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 0, 3); err != nil {
-		return nil, err
-	}
 	v, err := Readlines(o, args...)
 	if err != nil {
 		return nil, err
 	}
 	return ruby.NewArray(v...), nil
+}
+
+// callReadpartial calls readpartial.
+func (o *IO) callReadpartial(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	return ReadPart(o, args...)
 }
 
 // callReduce calls reduce.
@@ -884,6 +1041,18 @@ func (o *IO) callReject(c *ruby.Context, block *ruby.Block, args []value.Value) 
 	return ruby.EnumReject(ruby.EnumOf(o), block)
 }
 
+// callReopen calls reopen.
+func (o *IO) callReopen(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	v, err := Reopen(o, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // callReverseEach calls reverse_each.
 func (o *IO) callReverseEach(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
@@ -900,12 +1069,40 @@ func (o *IO) callRewind(c *ruby.Context, block *ruby.Block, args []value.Value) 
 	return Rewind(o), nil
 }
 
+// callSeek calls seek.
+func (o *IO) callSeek(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	rest, err := ruby.ConvertAll(args[1:], ruby.ToInt)
+	if err != nil {
+		return nil, err
+	}
+	v, err := Seek(o, a0, rest...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // callSelect calls select.
 func (o *IO) callSelect(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
 	return ruby.EnumSelect(ruby.EnumOf(o), block)
+}
+
+// callSetEncodingTo calls set_encoding.
+func (o *IO) callSetEncodingTo(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	return SetEncoding(o, args...), nil
 }
 
 // callSize calls size.
@@ -962,6 +1159,14 @@ func (o *IO) callString(c *ruby.Context, block *ruby.Block, args []value.Value) 
 	return Text(o), nil
 }
 
+// callSetString calls string=.
+func (o *IO) callSetString(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return SetString(o, args[0])
+}
+
 // callSum calls sum.
 func (o *IO) callSum(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 1); err != nil {
@@ -976,6 +1181,34 @@ func (o *IO) callSync(c *ruby.Context, block *ruby.Block, args []value.Value) (v
 		return nil, err
 	}
 	return Sync(o), nil
+}
+
+// callSetSync calls sync=.
+func (o *IO) callSetSync(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return SetSync(o, args[0]), nil
+}
+
+// callSysread calls sysread.
+func (o *IO) callSysread(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return ReadPart(o, args...)
+}
+
+// callSyswrite calls syswrite.
+func (o *IO) callSyswrite(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := Syswrite(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // callTake calls take.
@@ -1090,6 +1323,22 @@ func (o *IO) callIsTty(c *ruby.Context, block *ruby.Block, args []value.Value) (
 	return IsTTY(o), nil
 }
 
+// callUngetbyte calls ungetbyte.
+func (o *IO) callUngetbyte(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return nil, Ungetbyte(o, args[0])
+}
+
+// callUngetc calls ungetc.
+func (o *IO) callUngetc(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return nil, Ungetc(o, args[0])
+}
+
 // callUniq calls uniq.
 func (o *IO) callUniq(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
@@ -1105,6 +1354,18 @@ func (o *IO) callUniq(c *ruby.Context, block *ruby.Block, args []value.Value) (v
 // callWrite calls write.
 func (o *IO) callWrite(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	v, err := Write(o, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callWriteNonblock calls write_nonblock.
+func (o *IO) callWriteNonblock(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := Syswrite(o, args[0])
 	if err != nil {
 		return nil, err
 	}

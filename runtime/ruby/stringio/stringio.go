@@ -2,10 +2,12 @@
 package stringio
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/ruby"
+	"github.com/p2go/p2go/runtime/ruby/system"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -40,31 +42,57 @@ func New(args ...value.Value) (*IO, error) {
 			io.text = ruby.NewString(text)
 		}
 	}
-	if len(args) < 2 {
+	if len(args) < 2 || args[1] == nil {
 		return io, nil
 	}
-	mode, err := ruby.ToStr(args[1])
-	if err != nil {
+	name := ""
+	if flags, ok := args[1].(int64); ok {
+		name = [...]string{"r", "w", "r+", "r+"}[flags&3]
+		switch {
+		case flags&1024 != 0 && name == "w":
+			name = "a"
+		case flags&1024 != 0 && name == "r+":
+			name = "a+"
+		case flags&512 != 0 && name == "r+":
+			name = "w+"
+		case flags&512 == 0 && name == "w":
+			io.noRead = true
+			return io, io.changeable()
+		}
+	} else {
+		mode, err := ruby.ToStr(args[1])
+		if err != nil {
+			return nil, err
+		}
+		before, _, _ := strings.Cut(mode, ":")
+		if name = strings.NewReplacer("b", "", "t", "").Replace(before); !slices.Contains([]string{"r", "w", "w+", "a", "a+", "r+"}, name) {
+			return nil, ruby.Raise(ruby.ArgumentError, "invalid access mode ", mode)
+		}
+	}
+	if name == "r" {
+		io.noWrite = true
+		if flags, ok := args[1].(int64); ok && flags&512 != 0 && !io.text.Frozen {
+			io.text.Replace("")
+		}
+		return io, nil
+	}
+	if err := io.changeable(); err != nil {
 		return nil, err
 	}
-	name, _, _ := strings.Cut(mode, ":")
-	switch strings.NewReplacer("b", "", "t", "").Replace(name) {
-	case "r":
-		io.noWrite = true
-	case "w":
-		io.noRead = true
+	io.noRead = name == "w" || name == "a"
+	io.appends = name[0] == 'a'
+	if name[0] == 'w' {
 		io.text.Replace("")
-	case "w+":
-		io.text.Replace("")
-	case "a":
-		io.noRead, io.appends = true, true
-	case "a+":
-		io.appends = true
-	case "r+":
-	default:
-		return nil, ruby.Raise(ruby.ArgumentError, "invalid access mode ", mode)
 	}
 	return io, nil
+}
+
+// changeable is the error about a string that is to be written and cannot change.
+func (io *IO) changeable() error {
+	if io.text.Frozen {
+		return ruby.Raise(ruby.ErrnoEACCES, "Permission denied")
+	}
+	return nil
 }
 
 // Open is StringIO.open. A block gets the object, and its value is that of the call.
@@ -214,38 +242,84 @@ func (io *IO) rest() string {
 	return text[min(io.at, len(text)):]
 }
 
-// Read is StringIO#read: the rest, or so many bytes of it; nil at the end.
+// Read is StringIO#read: the rest, or so many bytes of it; nil at the end. A second argument is a string that gets them.
 //
-//ruby:method StringIO#read 0..1
-func Read(io *IO, length ...value.Value) (text string, found bool, err error) {
+//ruby:method StringIO#read 0..2
+func Read(io *IO, args ...value.Value) (text value.Value, err error) {
 	if err := io.readable(); err != nil {
-		return "", false, err
+		return nil, err
 	}
 	rest := io.rest()
-	n := int64(len(rest))
-	found = true
-	if len(length) > 0 && length[0] != nil {
-		if n, err = ruby.ToInt(length[0]); err != nil {
-			return "", false, err
+	n, found := int64(len(rest)), true
+	if len(args) > 0 && args[0] != nil {
+		if n, err = ruby.ToInt(args[0]); err != nil {
+			return nil, err
 		}
 		if n < 0 {
-			return "", false, ruby.Raise(ruby.ArgumentError, "negative length ", ruby.ToS(n), " given")
+			return nil, ruby.Raise(ruby.ArgumentError, "negative length ", ruby.ToS(n), " given")
 		}
 		found = n == 0 || rest != ""
 		n = min(n, int64(len(rest)))
 	}
 	io.at += int(n)
-	return rest[:n], found, nil
+	return into(rest[:n], found, args)
+}
+
+// into is a text that was read, in the string that is the second argument, where there is one.
+func into(text string, found bool, args []value.Value) (value.Value, error) {
+	to := ruby.Arg(args, 1)
+	if to == nil {
+		if !found {
+			return nil, nil
+		}
+		return text, nil
+	}
+	buffer, ok := to.(*ruby.String)
+	switch {
+	case !ok && !ruby.IsString(to):
+		_, err := ruby.ToStr(to)
+		return nil, err
+	case !ok || buffer.Frozen:
+		return nil, ruby.Raise(ruby.FrozenError, "can't modify frozen String: ", ruby.Inspect(to))
+	}
+	buffer.Replace(text)
+	if !found {
+		return nil, nil
+	}
+	return buffer, nil
+}
+
+// ReadPart is StringIO#readpartial and its like: so many bytes at most, and an error at the end.
+//
+//ruby:method StringIO#readpartial 1..2
+//ruby:method StringIO#sysread 0..2
+//ruby:method StringIO#read_nonblock 1..3
+func ReadPart(io *IO, args ...value.Value) (value.Value, error) {
+	if n := len(args); n > 0 && ruby.IsHash(args[n-1]) {
+		args = args[:n-1]
+	}
+	text, err := Read(io, args...)
+	if err == nil && text == nil {
+		err = atEnd()
+	}
+	return text, err
 }
 
 // Gets is StringIO#gets: the next line, nil at the end. It takes a separator, how many bytes a line has at most, and the option chomp:.
 //
-//ruby:method StringIO#gets 0..3
+//ruby:method StringIO#gets 0..
 func Gets(io *IO, args ...value.Value) (line string, found bool, err error) {
 	if err := io.readable(); err != nil {
 		return "", false, err
 	}
-	separator, chomp, limit := "\n", false, int64(-1)
+	count := len(args)
+	if count > 0 && ruby.IsHash(args[count-1]) {
+		count--
+	}
+	if err := ruby.Arity(count, 0, 2); err != nil {
+		return "", false, err
+	}
+	separator, chomp, paragraph, limit := "\n", false, false, int64(-1)
 	for i, v := range args {
 		if ruby.IsHash(v) {
 			c, _ := ruby.PairsOf(v).Get(ruby.Symbol("chomp"))
@@ -267,13 +341,16 @@ func Gets(io *IO, args ...value.Value) (line string, found bool, err error) {
 		if separator, err = ruby.ToStr(v); err != nil {
 			return "", false, err
 		}
-		if separator == "" {
-			return "", false, ruby.Raise(ruby.NotImplementedError, "paragraphs of a StringIO are not supported")
-		}
+		paragraph = separator == ""
 	}
 	rest := io.rest()
 	if limit == 0 {
 		return "", true, nil
+	}
+	if paragraph {
+		text := strings.TrimLeft(rest, "\n")
+		io.at += len(rest) - len(text)
+		rest = text
 	}
 	if rest == "" {
 		return "", false, nil
@@ -281,6 +358,11 @@ func Gets(io *IO, args ...value.Value) (line string, found bool, err error) {
 	end, cut := len(rest), 0
 	if i := strings.Index(rest, separator); separator != "" && i >= 0 {
 		end, cut = i+len(separator), len(separator)
+	}
+	for _, empty := range []string{"\n\n", "\n\r\n"} {
+		if i := strings.Index(rest, empty); paragraph && i >= 0 && i+len(empty) < end {
+			end, cut = i+len(empty), len(empty)
+		}
 	}
 	if limit > 0 && limit < int64(end) {
 		for end, cut = int(limit), 0; end < len(rest) && !utf8.RuneStart(rest[end]); {
@@ -292,16 +374,21 @@ func Gets(io *IO, args ...value.Value) (line string, found bool, err error) {
 	if !chomp {
 		return rest[:end], true, nil
 	}
-	line = rest[:end-cut]
-	if cut > 0 && separator == "\n" {
-		line = strings.TrimSuffix(line, "\r")
+	if separator != "\n" && separator != "" {
+		return rest[:end-cut], true, nil
+	}
+	line = rest[:end]
+	if cut > 0 || separator == "" {
+		if before, ok := strings.CutSuffix(line, "\n"); ok {
+			line = strings.TrimSuffix(before, "\r")
+		}
 	}
 	return line, true, nil
 }
 
 // Readline is StringIO#readline: the next line, and an error at the end.
 //
-//ruby:method StringIO#readline 0..3
+//ruby:method StringIO#readline 0..
 func Readline(io *IO, args ...value.Value) (string, error) {
 	line, found, err := Gets(io, args...)
 	if err == nil && !found {
@@ -314,7 +401,7 @@ func atEnd() error { return ruby.Raise(ruby.EOFError, "end of file reached") }
 
 // Readlines is StringIO#readlines: the rest of the lines.
 //
-//ruby:method StringIO#readlines 0..3
+//ruby:method StringIO#readlines 0..
 func Readlines(io *IO, args ...value.Value) ([]value.Value, error) {
 	lines := []value.Value{}
 	for {
@@ -331,14 +418,14 @@ func Readlines(io *IO, args ...value.Value) ([]value.Value, error) {
 
 // Each is StringIO#each_line: the block gets the rest of the lines.
 //
-//ruby:method StringIO#each_line 0..3
-//ruby:method StringIO#each 0..3
+//ruby:method StringIO#each_line 0..
+//ruby:method StringIO#each 0..
 func Each(io *IO, block *ruby.Block, args ...value.Value) (*IO, error) {
 	if block == nil {
-		return nil, ruby.Raise(ruby.NotImplementedError, "an enumerator of a StringIO is not supported")
+		return nil, ruby.Uncompiled("p2go does not compile this Ruby code: an enumerator of a StringIO")
 	}
 	if len(args) > 0 && args[len(args)-1] == int64(0) {
-		return nil, ruby.Raise(ruby.ArgumentError, "invalid limit: 0 for foreach")
+		return nil, ruby.Raise(ruby.ArgumentError, "invalid limit: 0 for each_line")
 	}
 	for {
 		line, found, err := Gets(io, args...)
@@ -380,7 +467,7 @@ func Readchar(io *IO) (string, error) {
 //ruby:method StringIO#each_char
 func EachChar(io *IO, block *ruby.Block) (*IO, error) {
 	if block == nil {
-		return nil, ruby.Raise(ruby.NotImplementedError, "an enumerator of a StringIO is not supported")
+		return nil, ruby.Uncompiled("p2go does not compile this Ruby code: an enumerator of a StringIO")
 	}
 	for {
 		c, found, err := Getc(io)
@@ -438,7 +525,7 @@ func Truncate(io *IO, n int64) (int64, error) {
 	text := io.text.String()
 	switch {
 	case n < 0:
-		return 0, ruby.Raise(ruby.NotImplementedError, "StringIO#truncate with a negative length is not supported")
+		return 0, ruby.Raise(system.EINVAL, "Invalid argument - negative length")
 	case n > value.MaxText:
 		return 0, value.TextTooLong
 	case n > int64(len(text)):
@@ -507,6 +594,245 @@ func IsTTY(*IO) bool { return false }
 //
 //ruby:method StringIO#sync
 func Sync(*IO) bool { return true }
+
+func invalidArgument() error { return ruby.Raise(system.EINVAL, "Invalid argument") }
+
+// SetPos is StringIO#pos=.
+//
+//ruby:method StringIO#pos=
+func SetPos(io *IO, n int64) (int64, error) {
+	if n < 0 {
+		return 0, invalidArgument()
+	}
+	if n > value.MaxText {
+		return 0, value.TextTooLong
+	}
+	io.at = int(n)
+	return n, nil
+}
+
+// Seek is StringIO#seek: goes to a place that is so many bytes behind the beginning, the place where it is, or the end.
+//
+//ruby:method StringIO#seek 1..2
+func Seek(io *IO, n int64, whence ...int64) (int64, error) {
+	if IsClosed(io) {
+		return 0, ruby.Raise(ruby.IOError, "closed stream")
+	}
+	from := 0
+	if len(whence) > 0 {
+		switch whence[0] {
+		case 0:
+		case 1:
+			from = io.at
+		case 2:
+			from = len(io.text.String())
+		default:
+			return 0, ruby.Raise(system.EINVAL, "Invalid argument - invalid whence")
+		}
+	}
+	if _, err := SetPos(io, int64(from)+n); err != nil {
+		return 0, err
+	}
+	return 0, nil
+}
+
+// unget puts bytes before the place: over those that are there, and before the text where there are fewer.
+func (io *IO) unget(s string) error {
+	text := io.text.String()
+	if io.at > len(text) {
+		text += strings.Repeat("\x00", io.at-len(text))
+	}
+	if len(text)+len(s) > value.MaxText {
+		return value.TextTooLong
+	}
+	from := max(io.at-len(s), 0)
+	io.text.Replace(text[:from] + s + text[io.at:])
+	io.at = from
+	return nil
+}
+
+// Ungetc is StringIO#ungetc: a character, or characters, that are read next.
+//
+//ruby:method StringIO#ungetc
+func Ungetc(io *IO, v value.Value) error {
+	if err := io.readable(); err != nil {
+		return err
+	}
+	switch c := v.(type) {
+	case nil:
+		return nil
+	case int64:
+		if c < 0 || c > utf8.MaxRune {
+			return ruby.Raise(ruby.RangeError, ruby.ToS(c), " out of char range")
+		}
+		return io.unget(string(rune(c)))
+	}
+	s, err := ruby.ToStr(v)
+	if err != nil {
+		return err
+	}
+	return io.unget(s)
+}
+
+// Ungetbyte is StringIO#ungetbyte: a byte, or bytes, that are read next.
+//
+//ruby:method StringIO#ungetbyte
+func Ungetbyte(io *IO, v value.Value) error {
+	if err := io.readable(); err != nil {
+		return err
+	}
+	switch c := v.(type) {
+	case nil:
+		return nil
+	case int64:
+		return io.unget(string([]byte{byte(c)}))
+	}
+	s, err := ruby.ToStr(v)
+	if err != nil {
+		return err
+	}
+	return io.unget(s)
+}
+
+// Putc is StringIO#putc: writes the first character of a string, or a byte.
+//
+//ruby:method StringIO#putc
+func Putc(io *IO, v value.Value) (value.Value, error) {
+	if err := io.writable(); err != nil {
+		return nil, err
+	}
+	if ruby.IsString(v) {
+		s := ruby.Text(v)
+		_, n := utf8.DecodeRuneInString(s)
+		return v, io.put(s[:n])
+	}
+	n, err := ruby.ToInt(v)
+	if err != nil {
+		return nil, err
+	}
+	return v, io.put(string([]byte{byte(n)}))
+}
+
+// Readbyte is StringIO#readbyte: the next byte, and an error at the end.
+//
+//ruby:method StringIO#readbyte
+func Readbyte(io *IO) (int64, error) {
+	b, found, err := Getbyte(io)
+	if err == nil && !found {
+		err = atEnd()
+	}
+	return b, err
+}
+
+// EachByte is StringIO#each_byte.
+//
+//ruby:method StringIO#each_byte
+func EachByte(io *IO, block *ruby.Block) (*IO, error) {
+	if block == nil {
+		return nil, ruby.Uncompiled("p2go does not compile this Ruby code: an enumerator of a StringIO")
+	}
+	for {
+		b, found, err := Getbyte(io)
+		if err != nil || !found {
+			return io, err
+		}
+		if _, err := block.Yield(b); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// EachCodepoint is StringIO#each_codepoint.
+//
+//ruby:method StringIO#each_codepoint
+func EachCodepoint(io *IO, block *ruby.Block) (*IO, error) {
+	if block == nil {
+		return nil, ruby.Uncompiled("p2go does not compile this Ruby code: an enumerator of a StringIO")
+	}
+	for {
+		c, found, err := Getc(io)
+		if err != nil || !found {
+			return io, err
+		}
+		r, _ := utf8.DecodeRuneInString(c)
+		if _, err := block.Yield(int64(r)); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// SetLineno is StringIO#lineno=.
+//
+//ruby:method StringIO#lineno=
+func SetLineno(io *IO, n int64) int64 {
+	io.lines = n
+	return n
+}
+
+// SetString is StringIO#string=: from now on it is about another string.
+//
+//ruby:method StringIO#string=
+func SetString(io *IO, v value.Value) (value.Value, error) {
+	other, err := New(v)
+	if err != nil {
+		return nil, err
+	}
+	other.readClosed, other.written = io.readClosed, io.written
+	*io = *other
+	return io.text, nil
+}
+
+// Reopen is StringIO#reopen: from now on it is about another string, with a mode, or what another StringIO is about.
+//
+//ruby:method StringIO#reopen 0..2
+func Reopen(io *IO, args ...value.Value) (*IO, error) {
+	if other, ok := ruby.Arg(args, 0).(*IO); ok && len(args) == 1 {
+		return nil, ruby.Uncompiled("p2go does not compile this Ruby code: StringIO#reopen of another StringIO, " + ruby.Inspect(other))
+	}
+	other, err := New(args...)
+	if err != nil {
+		return nil, err
+	}
+	*io = *other
+	return io, nil
+}
+
+// IsClosedRead is StringIO#closed_read?.
+//
+//ruby:method StringIO#closed_read?
+func IsClosedRead(io *IO) bool { return io.readClosed || io.noRead }
+
+// IsClosedWrite is StringIO#closed_write?.
+//
+//ruby:method StringIO#closed_write?
+func IsClosedWrite(io *IO) bool { return io.written || io.noWrite }
+
+// Syswrite is StringIO#syswrite: writes one string.
+//
+//ruby:method StringIO#syswrite
+//ruby:method StringIO#write_nonblock
+func Syswrite(io *IO, v value.Value) (int64, error) { return Write(io, v) }
+
+// SetSync is StringIO#sync=.
+//
+//ruby:method StringIO#sync=
+func SetSync(_ *IO, v value.Value) value.Value { return v }
+
+// Fsync is StringIO#fsync: 0.
+//
+//ruby:method StringIO#fsync
+func Fsync(*IO) int64 { return 0 }
+
+// Pid is StringIO#pid: nil.
+//
+//ruby:method StringIO#pid
+//ruby:method StringIO#fileno
+func Pid(*IO) {}
+
+// SetEncoding is StringIO#set_encoding: strings have no encoding.
+//
+//ruby:method StringIO#set_encoding 1..3
+func SetEncoding(io *IO, _ ...value.Value) *IO { return io }
 
 // Equal is Puppet's == with another value.
 func (io *IO) Equal(v value.Value) bool { return v == value.Value(io) }
