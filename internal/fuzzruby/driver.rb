@@ -35,10 +35,9 @@ requests.each_line do |line|
   rescue Exception => e # rubocop:disable Lint/RescueException
     { error: "#{e.class}: #{e.message}" }
   end
-  answer.transform_values! { |s| s.gsub(/(#<Proc):0x\h+ \(erb\):\d+( \(lambda\))?>/i, '\1\2>') }
   text = begin
-    JSON.generate(answer)
-  rescue JSON::GeneratorError, EncodingError
+    JSON.generate(answer.transform_values { |s| s.gsub(/(#<Proc):0x\h+ \(erb\):\d+( \(lambda\))?>/i, '\1\2>') })
+  rescue JSON::GeneratorError, EncodingError, ArgumentError
     JSON.generate({ error: 'invalid string' })
   end
   out.puts(text)

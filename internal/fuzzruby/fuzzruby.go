@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -145,7 +146,11 @@ func Compare(ctx context.Context, work string, programs []*Program) ([]*Differen
 	return list, nil
 }
 
-// same reports whether answers agree. What Ruby itself cannot finish says nothing, nor do numbers that p2go does not have, which no rescue takes.
+// address is one in the text of an object.
+var address = regexp.MustCompile(`0x[0-9a-f]{16}`)
+
+// same reports whether answers agree. What Ruby itself cannot finish says nothing, nor do parts of a text with an address, nor numbers that p2go does not
+// have, which no rescue takes.
 func same(ruby, p2go Answer) bool {
 	for _, numbers := range []string{"Integer beyond 64 bits", "Rational numbers are not supported", "Complex numbers are not supported"} {
 		if strings.Contains(p2go.text(), numbers) {
@@ -156,7 +161,7 @@ func same(ruby, p2go Answer) bool {
 	case "NoMemoryError", "SystemStackError", "SyntaxError", "invalid string", crashed:
 		return true
 	}
-	return ruby.text() == p2go.text()
+	return ruby.text() == p2go.text() || address.MatchString(ruby.text())
 }
 
 // Minimise makes the programs of differences smaller, as long as they differ in the same way: first statements are left out, at each depth, then
