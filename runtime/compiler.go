@@ -28,11 +28,11 @@ type compiler struct {
 	classes   map[*Class]*Scope          // evaluated classes
 	sources   map[*Class]*catalog.Source // of classes met so far
 	defines   map[*catalog.Type]*defined
-	around    *Pos              // of the call that evaluates the current class; see OuterCaller
-	server    *value.Hash       // $server_facts, once asked for
-	dataState any               // see DataState
-	types     any               // what was computed of each [Types]
-	notes     map[string]string // see [View.Note]
+	around    *Pos           // of the call that evaluates the current class; see OuterCaller
+	server    *value.Hash    // $server_facts, once asked for
+	dataState any            // see DataState
+	types     any            // what was computed of each [Types]
+	notes     map[string]any // see [View.Note]
 }
 
 // Compile compiles the catalog for a request (PHASE-1 to PHASE-10). An error is

@@ -113,16 +113,16 @@ func (v *View) PlaceIn(file string, line int) catalog.Place {
 	return v.c.cat.Place(&Pos{File: &file, Line: int32(line)})
 }
 
-// Note keeps a string for the rest of the compilation.
-func (v *View) Note(key, text string) {
+// Note keeps something for the rest of the compilation.
+func (v *View) Note(key string, x any) {
 	if v.c.notes == nil {
-		v.c.notes = map[string]string{}
+		v.c.notes = map[string]any{}
 	}
-	v.c.notes[key] = text
+	v.c.notes[key] = x
 }
 
-// Noted returns what was kept for a key last, or "".
-func (v *View) Noted(key string) string { return v.c.notes[key] }
+// Noted returns what was kept for a key last, or nil.
+func (v *View) Noted(key string) any { return v.c.notes[key] }
 
 // Warn logs a warning of Puppet's own.
 func (v *View) Warn(message string) { v.c.messages.log(Message{Level: "warning", Text: message}) }

@@ -90,6 +90,8 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 		name := k.name(b.resultHint(u))
 		names = append(names, jen.Id(name))
 		b.exprs[u] = variable(name, e.repr)
+		delete(b.slices, u)
+		delete(b.texts, u)
 	}
 	switch {
 	case !falls:

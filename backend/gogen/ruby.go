@@ -418,7 +418,7 @@ func emitProgramClass(b *body, v *ir.Value) expr {
 	for _, f := range []struct {
 		field string
 		names []string
-	}{{"Public", a.Public}, {"Hidden", a.Hidden}, {"OwnPublic", a.OwnPublic}} {
+	}{{"Public", a.Public}, {"Hidden", a.Hidden}, {"OwnPublic", a.OwnPublic}, {"Members", a.Members}} {
 		if f.names != nil {
 			var list []jen.Code
 			for _, name := range f.names {
@@ -426,6 +426,13 @@ func emitProgramClass(b *body, v *ir.Value) expr {
 			}
 			fields = append(fields, jen.Id(f.field).Op(":").Index().String().Values(list...))
 		}
+	}
+	if a.Keyed {
+		fields = append(fields, jen.Id("Keyed").Op(":").True())
+	}
+	if a.State {
+		fields = append(fields, jen.Id("State").Op(":").Func().Params().Op("*").Qual(rubyPath, "Object").Block(
+			jen.Return(jen.Qual(rubyFunctionPath, "State").Call(jen.Id("s"), jen.Lit(a.Name)))))
 	}
 	if a.Module {
 		fields = append(fields, jen.Id("Module").Op(":").True())
@@ -1022,7 +1029,7 @@ func (b *body) functionDirect(k *block, v *ir.Value, f *ruby.Method, args []*ir.
 var ownFunctions = map[string]string{
 	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "given_ivar": "GivenInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
 	"keyword_args": "KeywordArgs", "keywords": "Keywords", "check_keys": "CheckKeys", "check_keyed_arity": "CheckKeyedArity", "given": "IsGiven", "without_tags": "WithoutTags", "incomparable": "NotComparable", "raised": "Raised",
-	"comparable": "ComparableMethod", "enumerable": "EnumerableMethod", "super": "Super", "new_of": "NewOf", "responds": "RespondTo", "check_public": "CheckPublic", "check_name": "CheckName",
+	"comparable": "ComparableMethod", "enumerable": "EnumerableMethod", "super": "Super", "new_of": "NewOf", "responds": "RespondTo", "begins": "Begins", "coerced": "Coerced", "enumerator_of": "EnumeratorOf", "struct_init": "StructInit", "struct": "StructMethod", "raise_in": "RaiseIn", "check_public": "CheckPublic", "check_name": "CheckName",
 	"pieces": "Pieces", "to_s_of": "ToSOf", "inspect_of": "InspectOf", "exception_init": "ExceptionInit",
 	"assignable": "Assignable", // of a variable of the scope
 }

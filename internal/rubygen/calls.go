@@ -45,6 +45,7 @@ func (t *Table) Calls(pkg string) ([]byte, error) {
 	if pkg == "ruby" {
 		w.mixin("Comparable")
 		w.mixin("Enumerable")
+		w.mixin("Struct")
 	}
 	for _, m := range t.Functions {
 		if m.Package == pkg {

@@ -96,6 +96,7 @@ var core = []Class{
 	{Name: "Numeric"},
 	{Name: "Comparable"},
 	{Name: "Enumerable", Self: []string{"*Enum"}},
+	{Name: "Struct"},
 	{Name: "Object"},
 }
 

@@ -305,6 +305,9 @@ var methods = map[string]callable{
 	"cycle": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCycle(c, self, block, args...)
 	},
+	"deconstruct": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDeconstruct(c, self, block, args...)
+	},
 	"deconstruct_keys": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDeconstructKeys(c, self, block, args...)
 	},
@@ -709,6 +712,9 @@ var methods = map[string]callable{
 	},
 	"member?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsMember(c, self, block, args...)
+	},
+	"members": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMembers(c, self, block, args...)
 	},
 	"merge": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallMerge(c, self, block, args...)
@@ -2737,6 +2743,7 @@ var classes = []*ruby.Class{
 	ruby.StopIteration,
 	ruby.StringClass,
 	stringio.Class,
+	ruby.StructClass,
 	ruby.SymbolClass,
 	ruby.SyntaxError,
 	ruby.SystemCallError,

@@ -30,40 +30,51 @@ func (a ProcAux) Arity() int {
 
 // ClassAux is a class or module that a program defines. The arguments are its superclass, nil for Object, and the modules that it includes.
 type ClassAux struct {
-	// Name is its name, and Module says that it is a module.
-	Name   string
-	Module bool
+	// Name is its name, Module says that it is a module, and State that it has variables itself.
+	Name          string
+	Module, State bool
 	// Methods is the method that calls those of its objects by their names: it takes the object, the name, an array of arguments and the block, and
 	// gives an array with the result, or nil. "" for a module. Own is that for those that the class has itself, "" where it has none.
 	Methods, Own string
 	// Public are the names of the public methods of its objects, Hidden those of the others, with a blank and the word private or protected. OwnPublic
 	// are the public ones that the class has itself.
 	Public, Hidden, OwnPublic []string
+	// Members are those of a Struct, nil for another class; Keyed says that its objects are made with keywords.
+	Members []string
+	Keyed   bool
 }
 
 var (
 	// auxClass is a [ClassAux].
 	auxClass = &ir.AuxKind{
-		Form:  "name, method that calls those of objects or \"\", method that calls its own or \"\", public methods, others, its own public methods, with commas; strings; `module`",
+		Form:  "name, method that calls those of objects or \"\", method that calls its own or \"\", public methods, others, its own public methods, members, with commas; strings; `module`; `state`; `keyed`",
 		Holds: ir.Holds[ClassAux],
 		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
 			a := v.Aux.(ClassAux)
-			for _, text := range []string{a.Name, a.Methods, a.Own, strings.Join(a.Public, ","), strings.Join(a.Hidden, ","), strings.Join(a.OwnPublic, ",")} {
+			for _, text := range []string{a.Name, a.Methods, a.Own, strings.Join(a.Public, ","), strings.Join(a.Hidden, ","), strings.Join(a.OwnPublic, ","), strings.Join(a.Members, ",")} {
 				w.Words(v, strconv.Quote(text))
 			}
 			if a.Module {
 				w.Words(v, "module")
 			}
+			if a.State {
+				w.Words(v, "state")
+			}
+			if a.Keyed {
+				w.Words(v, "keyed")
+			}
 			return v.Args
 		},
 		Read: func(r *ir.Reader, v *ir.Value) {
 			a := ClassAux{Name: r.Str(), Methods: r.Str(), Own: r.Str()}
-			for _, list := range []*[]string{&a.Public, &a.Hidden, &a.OwnPublic} {
+			for _, list := range []*[]string{&a.Public, &a.Hidden, &a.OwnPublic, &a.Members} {
 				if names := r.Str(); names != "" {
 					*list = strings.Split(names, ",")
 				}
 			}
 			a.Module = r.Accept("module")
+			a.State = r.Accept("state")
+			a.Keyed = r.Accept("keyed")
 			v.Aux = a
 		},
 	}

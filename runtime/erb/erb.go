@@ -127,7 +127,7 @@ func Define(s *runtime.Scope, method string) {
 
 // Defines reports whether a method that a template defines is the last one of its name that was defined.
 func Defines(s *runtime.Scope, method string) bool {
-	return (*runtime.View)(s).Noted(methodNote(method)) == method
+	return (*runtime.View)(s).Noted(methodNote(method)) == any(method)
 }
 
 func methodNote(method string) string { return method[strings.LastIndexByte(method, '#'):] }

@@ -511,7 +511,12 @@ func (j *joiner) join(self value.Value, a []value.Value) error {
 		if i > 0 {
 			j.b = append(j.b, j.separator...)
 		}
-		if nested, ok := arrayOf(v); ok {
+		if o, ok := v.(*Object); ok {
+			if s, ok := o.converted("to_str", StringClass); ok {
+				v = s
+			}
+		}
+		if nested, ok := spreadOf(v); ok {
 			if err := j.join(v, nested); err != nil {
 				return err
 			}
@@ -997,7 +1002,7 @@ func ArrayToH(self value.Value, block *Block) (*Hash, error) {
 				return nil, err
 			}
 		}
-		pair, ok := arrayOf(v)
+		pair, ok := spreadOf(v)
 		if !ok {
 			return nil, Raise(TypeError, "wrong element type ", ClassOf(v).Name, " at ", strconv.Itoa(i), " (expected array)")
 		}

@@ -477,7 +477,7 @@ func (o *Set) rubyOpCompare(c *Context, arg value.Value) (value.Value, error) {
 	return v, nil
 }
 
-// OpEqual calls ==, a method of Float, Integer, Object, Regexp.
+// OpEqual calls ==, a method of Float, Integer, Object, Regexp, Struct.
 func OpEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case int64:
@@ -696,7 +696,7 @@ func (o *Proc) rubyOpRightShift(c *Context, arg value.Value) (value.Value, error
 	return v, nil
 }
 
-// OpIndex calls [], a method of Array, Hash, Integer, MatchData, Proc, String, Symbol.
+// OpIndex calls [], a method of Array, Hash, Integer, MatchData, Proc, String, Struct, Symbol.
 func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 1, 2)
 	switch r := self.(type) {
@@ -760,7 +760,7 @@ func (o *Proc) rubyOpIndex(c *Context, m *Match, args ...value.Value) (value.Val
 	return ProcCall(o, args...)
 }
 
-// OpIndexSet calls []=, a method of Array, Hash, String.
+// OpIndexSet calls []=, a method of Array, Hash, String, Struct.
 func OpIndexSet(c *Context, m *Match, self value.Value, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 2, 3)
 	switch self.(type) {
@@ -2253,6 +2253,11 @@ func (o *Enumerator) rubyCycle(c *Context, block *Block, args ...value.Value) (v
 	return EnumCycle(EnumOf(o), block, args...)
 }
 
+// CallDeconstruct calls deconstruct, a method of Struct.
+func CallDeconstruct(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	return SendOrRefuse(c, self, "deconstruct", "Array", block, Kept(args)...)
+}
+
 // CallDeconstructKeys calls deconstruct_keys, a method of Hash.
 func CallDeconstructKeys(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -2262,7 +2267,7 @@ func CallDeconstructKeys(c *Context, self value.Value, block *Block, args ...val
 		}
 		return HashDeconstructKeys(self, args[0]), nil
 	}
-	return Send(c, self, "deconstruct_keys", block, Kept(args)...)
+	return SendOrRefuse(c, self, "deconstruct_keys", "Struct", block, Kept(args)...)
 }
 
 // CallDefault calls default, a method of Hash.
@@ -2633,7 +2638,7 @@ func (o *Set) rubyDifference(c *Context, block *Block, args ...value.Value) (val
 	return v, nil
 }
 
-// CallDig calls dig, a method of Array, Hash.
+// CallDig calls dig, a method of Array, Hash, Struct.
 func CallDig(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 1, -1)
 	switch self.(type) {
@@ -2934,7 +2939,7 @@ func CallDup(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return ObjectDup(self), nil
 }
 
-// CallEach calls each, a method of Array, Enumerator, Hash, Range, Set.
+// CallEach calls each, a method of Array, Enumerator, Hash, Range, Set, Struct.
 func CallEach(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
@@ -3139,7 +3144,7 @@ func CallEachLine(c *Context, self value.Value, block *Block, args ...value.Valu
 	return SendOrRefuse(c, self, "each_line", "IO Puppet::FileSystem. Socket", block, Kept(args)...)
 }
 
-// CallEachPair calls each_pair, a method of Hash.
+// CallEachPair calls each_pair, a method of Hash, Struct.
 func CallEachPair(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case *Hash, *value.Hash:
@@ -3516,7 +3521,7 @@ func (o *Enumerator) rubyEnumFor(c *Context, block *Block, args ...value.Value) 
 	return EnumEachEnumerator(EnumOf(o), args...)
 }
 
-// CallIsEql calls eql?, a method of Object, Range, Regexp.
+// CallIsEql calls eql?, a method of Object, Range, Regexp, Struct.
 func CallIsEql(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
@@ -4439,7 +4444,7 @@ func CallHasValue(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "has_value?", block, Kept(args)...)
 }
 
-// CallHash calls hash, a method of Object.
+// CallHash calls hash, a method of Object, Struct.
 func CallHash(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "hash", block, Kept(args)); found || err != nil {
@@ -4666,7 +4671,7 @@ func CallInsert(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "insert", block, Kept(args)...)
 }
 
-// CallInspect calls inspect, a method of Exception, FalseClass, Float, Integer, Module, NilClass, Object, TrueClass.
+// CallInspect calls inspect, a method of Exception, FalseClass, Float, Integer, Module, NilClass, Object, Struct, TrueClass.
 func CallInspect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
@@ -5196,7 +5201,7 @@ func CallLcm(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "lcm", block, Kept(args)...)
 }
 
-// CallLength calls length, a method of Array, Hash, MatchData, Set, String, Symbol.
+// CallLength calls length, a method of Array, Hash, MatchData, Set, String, Struct, Symbol.
 func CallLength(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
@@ -5660,6 +5665,11 @@ func (o *Enumerator) rubyIsMember(c *Context, block *Block, args ...value.Value)
 		return nil, err
 	}
 	return v, nil
+}
+
+// CallMembers calls members, a method of Struct.
+func CallMembers(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	return SendOrRefuse(c, self, "members", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 // CallMerge calls merge, a method of Hash, Set.
@@ -7443,7 +7453,7 @@ func CallShift(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return Send(c, self, "shift", block, Kept(args)...)
 }
 
-// CallSize calls size, a method of Array, Enumerator, Hash, Integer, MatchData, Range, Set, String, Symbol.
+// CallSize calls size, a method of Array, Enumerator, Hash, Integer, MatchData, Range, Set, String, Struct, Symbol.
 func CallSize(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
@@ -8419,7 +8429,7 @@ func CallTimes(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return Send(c, self, "times", block, Kept(args)...)
 }
 
-// CallToA calls to_a, a method of Array, Enumerable, Hash, MatchData, NilClass, Range, Set.
+// CallToA calls to_a, a method of Array, Enumerable, Hash, MatchData, NilClass, Range, Set, Struct.
 func CallToA(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
@@ -8559,7 +8569,7 @@ func CallToF(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return SendOrRefuse(c, self, "to_f", "Puppet::Pops::Time::Timespan Puppet::Pops::Time::Timestamp", block, Kept(args)...)
 }
 
-// CallToH calls to_h, a method of Array, Enumerable, Hash, NilClass.
+// CallToH calls to_h, a method of Array, Enumerable, Hash, NilClass, Struct.
 func CallToH(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
@@ -8720,7 +8730,7 @@ func (o *Proc) rubyToProc(c *Context, block *Block, args ...value.Value) (value.
 	return ProcToProc(o), nil
 }
 
-// CallToS calls to_s, a method of Encoding, Exception, FalseClass, Float, Integer, Module, NilClass, Object, String, Symbol, TrueClass.
+// CallToS calls to_s, a method of Encoding, Exception, FalseClass, Float, Integer, Module, NilClass, Object, String, Struct, Symbol, TrueClass.
 func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
@@ -9344,7 +9354,7 @@ func CallIsValue(c *Context, self value.Value, block *Block, args ...value.Value
 	return Send(c, self, "value?", block, Kept(args)...)
 }
 
-// CallValues calls values, a method of Hash.
+// CallValues calls values, a method of Hash, Struct.
 func CallValues(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case *Hash, *value.Hash:
@@ -9356,7 +9366,7 @@ func CallValues(c *Context, self value.Value, block *Block, args ...value.Value)
 	return SendOrRefuse(c, self, "values", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
-// CallValuesAt calls values_at, a method of Array, Hash, MatchData.
+// CallValuesAt calls values_at, a method of Array, Hash, MatchData, Struct.
 func CallValuesAt(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Array, value.Array:
@@ -10359,6 +10369,201 @@ func enumerableUniq(c *Context, self value.Value, block *Block, args []value.Val
 // enumerableZip calls zip.
 func enumerableZip(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
 	return EnumZip(EnumOf(self), block, args...)
+}
+
+// structMethod calls the method of Struct of a name: the result is an array with what it gives, or nil where there is none.
+func structMethod(c *Context, self value.Value, name string, block *Block, args []value.Value) (value.Value, error) {
+	var v value.Value
+	var err error
+	switch name {
+	case "==":
+		v, err = structOpEqual(c, self, block, args)
+	case "[]":
+		v, err = structOpIndex(c, self, block, args)
+	case "[]=":
+		v, err = structOpIndexSet(c, self, block, args)
+	case "deconstruct":
+		v, err = structDeconstruct(c, self, block, args)
+	case "dig":
+		v, err = structDig(c, self, block, args)
+	case "each":
+		v, err = structEach(c, self, block, args)
+	case "each_pair":
+		v, err = structEachPair(c, self, block, args)
+	case "eql?":
+		v, err = structIsEql(c, self, block, args)
+	case "hash":
+		v, err = structHash(c, self, block, args)
+	case "inspect":
+		v, err = structInspect(c, self, block, args)
+	case "length":
+		v, err = structLength(c, self, block, args)
+	case "members":
+		v, err = structMembers(c, self, block, args)
+	case "size":
+		v, err = structSize(c, self, block, args)
+	case "to_a":
+		v, err = structToA(c, self, block, args)
+	case "to_h":
+		v, err = structToH(c, self, block, args)
+	case "to_s":
+		v, err = structToS(c, self, block, args)
+	case "values":
+		v, err = structValues(c, self, block, args)
+	case "values_at":
+		v, err = structValuesAt(c, self, block, args)
+	default:
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return value.Array{v}, nil
+}
+
+// structOpEqual calls ==.
+func structOpEqual(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return StructEqual(self, args[0]), nil
+}
+
+// structOpIndex calls [].
+func structOpIndex(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return StructIndex(self, args[0])
+}
+
+// structOpIndexSet calls []=.
+func structOpIndexSet(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 2, 2); err != nil {
+		return nil, err
+	}
+	return StructIndexSet(self, args[0], args[1])
+}
+
+// structDeconstruct calls deconstruct.
+func structDeconstruct(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(StructToA(self)...), nil
+}
+
+// structDig calls dig.
+func structDig(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, -1); err != nil {
+		return nil, err
+	}
+	return StructDig(c, self, args[0], args[1:]...)
+}
+
+// structEach calls each.
+func structEach(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StructEach(self, block)
+}
+
+// structEachPair calls each_pair.
+func structEachPair(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StructEachPair(self, block)
+}
+
+// structIsEql calls eql?.
+func structIsEql(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return StructEql(self, args[0]), nil
+}
+
+// structHash calls hash.
+func structHash(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StructHash(self), nil
+}
+
+// structInspect calls inspect.
+func structInspect(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StructInspect(self), nil
+}
+
+// structLength calls length.
+func structLength(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StructSize(self), nil
+}
+
+// structMembers calls members.
+func structMembers(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(StructMembers(self)...), nil
+}
+
+// structSize calls size.
+func structSize(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StructSize(self), nil
+}
+
+// structToA calls to_a.
+func structToA(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(StructToA(self)...), nil
+}
+
+// structToH calls to_h.
+func structToH(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StructToH(self, block)
+}
+
+// structToS calls to_s.
+func structToS(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StructInspect(self), nil
+}
+
+// structValues calls values.
+func structValues(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(StructToA(self)...), nil
+}
+
+// structValuesAt calls values_at.
+func structValuesAt(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	v, err := StructValuesAt(self, args...)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
 }
 
 // FunctionArray calls Array, a function that every object has.

@@ -25,6 +25,27 @@ type Class struct {
 	Public, Hidden []string
 	// OwnPublic are the public methods that Own calls.
 	OwnPublic []string
+	// Members are those of a Struct, nil for another class; Keyed says that its objects are made with keywords.
+	Members []string
+	Keyed   bool
+	// State is the object that has the instance variables of the class itself, and its class variables; nil where it has none.
+	State func() *Object
+}
+
+// Variables is the object with the instance variables of the class itself, nil where it has none.
+func (k *Class) Variables() *Object {
+	if k.State == nil {
+		return nil
+	}
+	return k.State()
+}
+
+// Begins reports whether a class is made for the first time, so that the variables of it are to be set.
+func Begins(class value.Value) (bool, error) {
+	o := class.(*Class).Variables()
+	begins := !o.begun
+	o.begun = true
+	return begins, nil
 }
 
 // Derive gives a class that a program defines its superclass, nil for Object, and the modules that it includes.
@@ -75,6 +96,7 @@ var (
 	SetClass         = &Class{Name: "Set", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
 	EnumeratorClass  = &Class{Name: "Enumerator", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
 	YielderClass     = &Class{Name: "Enumerator::Yielder", Super: ObjectClass}
+	StructClass      = &Class{Name: "Struct", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
 	ProcClass        = &Class{Name: "Proc", Super: ObjectClass}
 )
 

@@ -280,7 +280,19 @@ func Send(c *Context, self value.Value, name string, block *Block, args ...value
 	if v, found, err := CallInstance(c, self, name, block, args); found || err != nil {
 		return v, err
 	}
+	if v, found, err := missing(self, name, block, args); found || err != nil {
+		return v, err
+	}
 	return nil, noMethod(self, name)
+}
+
+// missing asks method_missing of an object of a program that has it for a method that the object does not have.
+func missing(self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+	o, ok := self.(*Object)
+	if !ok || !slices.Contains(o.class.Public, "method_missing") && o.class.hides("method_missing") == "" {
+		return nil, false, nil
+	}
+	return o.class.call(o, "method_missing", block, append([]value.Value{Symbol(name)}, args...))
 }
 
 // SendOrRefuse is [Send] of a method that Ruby has for the classes which lacking names, and p2go has not; "X." there is the class X itself. That is an
@@ -289,7 +301,13 @@ func SendOrRefuse(c *Context, self value.Value, name, lacking string, block *Blo
 	if v, found, err := CallInstance(c, self, name, block, args); found || err != nil {
 		return v, err
 	}
-	return nil, Lacks(self, name, lacking)
+	lacks := Lacks(self, name, lacking)
+	if _, has := lacks.(Uncompiled); !has {
+		if v, found, err := missing(self, name, block, args); found || err != nil {
+			return v, err
+		}
+	}
+	return nil, lacks
 }
 
 // Lacks is the error of the call of a method that a value does not have: [Uncompiled] where lacking names a class of it.

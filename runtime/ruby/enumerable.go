@@ -719,11 +719,11 @@ func ArrayZip(a []value.Value, block *Block, others ...value.Value) (value.Value
 func zip(all []value.Value, block *Block, others []value.Value) (value.Value, error) {
 	lists := make([][]value.Value, len(others))
 	for i, o := range others {
-		if a, ok := arrayOf(o); ok {
+		if a, ok := spreadOf(o); ok {
 			lists[i] = a
 			continue
 		}
-		if !IsA(o, EnumerableModule) {
+		if own, ok := o.(*Object); !IsA(o, EnumerableModule) && !(ok && slices.Contains(own.class.Public, "each")) {
 			return nil, Raise(TypeError, "wrong argument type ", ClassOf(o).Name, " (must respond to :each)")
 		}
 		var err error

@@ -27,6 +27,12 @@ func enumerate(self value.Value, method string, run func(block *Block) (value.Va
 	return &Enumerator{Self: self, Method: method, Args: args, run: run}
 }
 
+// EnumeratorOf is to_enum of an object of a class of a program: the enumerator of one of its methods.
+func EnumeratorOf(self, method, args value.Value) (value.Value, error) {
+	name, list := method.(string), Elements(args)
+	return enumerate(self, name, func(block *Block) (value.Value, error) { return Send(&Context{}, self, name, block, list...) }, list...), nil
+}
+
 func (e *Enumerator) each(yield func(args ...value.Value) error) error {
 	_, err := e.run(yielding(yield))
 	return err

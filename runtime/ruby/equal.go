@@ -161,7 +161,7 @@ func compare(a, b value.Value, depth int) (order int, ok bool) {
 		return -o, ok
 	case *Array, value.Array:
 		s, _ := arrayOf(a)
-		t, ok := arrayOf(b)
+		t, ok := spreadOf(b)
 		if !ok {
 			return 0, false
 		}

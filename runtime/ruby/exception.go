@@ -16,6 +16,8 @@ type Exception struct {
 	// Cause is the error of Go that it stands for, where something else than Ruby code failed.
 	Cause error
 
+	because *Exception // the one that was rescued when it was raised, nil for none
+
 	object *Object // its instance variables, of a class that a program defines
 	line   int     // of the template in which it was raised, 0 for none
 }

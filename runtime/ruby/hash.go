@@ -243,7 +243,7 @@ func HashToH(self value.Value, block *Block) (value.Value, error) {
 
 // putPair puts an entry that is an array of key and value.
 func (h *Hash) putPair(v value.Value) error {
-	pair, ok := arrayOf(v)
+	pair, ok := spreadOf(v)
 	if !ok {
 		return Raise(TypeError, "wrong element type ", named(v), " (expected array)")
 	}
@@ -613,7 +613,7 @@ func HashOfArgs(args ...value.Value) (*Hash, error) {
 		}
 		if pairs, ok := arrayOf(args[0]); ok {
 			for i, v := range pairs {
-				pair, ok := arrayOf(v)
+				pair, ok := spreadOf(v)
 				if !ok {
 					return nil, Raise(ArgumentError, "wrong element type ", named(v), " at ", strconv.Itoa(i), " (expected array)")
 				}

@@ -14,6 +14,7 @@ type Object struct {
 	vars   []instanceVariable // in the order in which they were first assigned to
 	frozen bool
 	shown  bool // inspect is under way
+	begun  bool // see [Begins]
 }
 
 // instanceVariable is one of an [Object].
@@ -204,10 +205,15 @@ func (o *Object) appendVariables(b []byte) []byte {
 	o.shown = true
 	defer func() { o.shown = false }()
 	b = append(append(b, "#<"...), o.class.Name...)
-	for i, v := range o.vars {
-		if i > 0 {
+	more := false
+	for _, v := range o.vars {
+		if v.name[0] == ' ' { // a member of a Struct
+			continue
+		}
+		if more {
 			b = append(b, ',')
 		}
+		more = true
 		b = value.Bounded(AppendInspect(append(append(append(b, " @"...), v.name...), '='), v.value))
 	}
 	return append(b, '>')
@@ -246,4 +252,26 @@ func spreadOf(v value.Value) ([]value.Value, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Coerced is what coerce of an object of a program gives for a number: an array of two, of which the first one takes the operator. Nil where the operand is
+// none that coerces.
+func Coerced(number, operand value.Value) (value.Value, error) {
+	switch number.(type) {
+	case int64, float64, Wide:
+	default:
+		return nil, nil
+	}
+	o, ok := operand.(*Object)
+	if !ok || !slices.Contains(o.class.Public, "coerce") {
+		return nil, nil
+	}
+	r, _, err := o.class.call(o, "coerce", nil, []value.Value{number})
+	if err != nil {
+		return nil, err
+	}
+	if a, ok := arrayOf(r); ok && len(a) == 2 {
+		return r, nil
+	}
+	return nil, Raise(TypeError, "coerce must return [x, y]")
 }

@@ -280,6 +280,15 @@ func collect(self value.Value, method string) (Iter, error) {
 			return Iter{elems: all, index: -1}, err
 		}
 	}
+	if k, ok := self.(*Class); ok && k.ownMethods() {
+		name := method
+		if isEach(method) {
+			name = "each"
+		}
+		if _, found, err := k.callOwn(self, name, all.block(), nil); found || err != nil {
+			return Iter{elems: all.packedFor(method), index: -1}, err
+		}
+	}
 	if !mixed || !isEach(method) && method != "reverse_each" {
 		return Iter{}, Lacks(self, method, "Dir IO Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType")
 	}
@@ -289,6 +298,11 @@ func collect(self value.Value, method string) (Iter, error) {
 	} else {
 		_, err = Send(&Context{}, self, "each", all.block())
 	}
+	return Iter{elems: all.packedFor(method), index: -1}, err
+}
+
+// packedFor are the elements as a method gives them to its block: some give several values as an array.
+func (all collected) packedFor(method string) collected {
 	if method == "each_with_index" || method == "reverse_each" || method == "sort_by" {
 		for i, v := range all {
 			if s, ok := v.(several); ok {
@@ -296,7 +310,7 @@ func collect(self value.Value, method string) (Iter, error) {
 			}
 		}
 	}
-	return Iter{elems: all, index: -1}, err
+	return all
 }
 
 // collected are the elements that a block was given.

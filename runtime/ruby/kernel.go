@@ -131,7 +131,14 @@ func ParseFloat(v value.Value) (float64, error) {
 //
 //ruby:function String
 //ruby:singleton Kernel.String
-func KernelString(v value.Value) string { return ToS(v) }
+func KernelString(v value.Value) string {
+	if o, ok := v.(*Object); ok {
+		if s, ok := o.converted("to_str", StringClass); ok {
+			return Text(s)
+		}
+	}
+	return ToS(v)
+}
 
 // KernelArray is Array(): an array as it is, the pairs of a hash, the elements of a range or set, nothing of nil, and else an array of the value.
 //

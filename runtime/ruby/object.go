@@ -126,7 +126,9 @@ func ObjectVariables(self value.Value) []value.Value {
 	var names []value.Value
 	if o := objectOf(self); o != nil {
 		for _, v := range o.vars {
-			names = append(names, Symbol("@"+v.name))
+			if v.name[0] != ' ' { // a member of a Struct
+				names = append(names, Symbol("@"+v.name))
+			}
 		}
 	}
 	return names

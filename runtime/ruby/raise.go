@@ -15,8 +15,16 @@ import (
 func KernelRaise(c *Context, args ...value.Value) error {
 	if n := len(args); n > 1 {
 		if p, ok := pairsOf(args[n-1]); ok {
-			if _, ok := p.Get(Symbol("cause")); ok {
-				args = args[:n-1]
+			if cause, ok := p.Get(Symbol("cause")); ok {
+				because, ok := cause.(*Exception)
+				if cause != nil && !ok {
+					return Raise(TypeError, "exception object expected")
+				}
+				err := KernelRaise(c, args[:n-1]...)
+				if r, ok := err.(raised); ok && exceptionIn(r) != because {
+					exceptionIn(r).because = because
+				}
+				return err
 			}
 		}
 	}
@@ -48,6 +56,17 @@ func KernelRaise(c *Context, args ...value.Value) error {
 		return v.Raised()
 	}
 	return Raise(TypeError, "exception class/object expected")
+}
+
+// RaiseIn is raise while another exception is rescued, which is the cause of the new one unless that has a cause.
+func RaiseIn(caught, args value.Value) (value.Value, error) {
+	err := KernelRaise(&Context{}, Elements(args)...)
+	if r, ok := err.(raised); ok {
+		if e, because := exceptionIn(r), caught.(*Exception); e != because && e.because == nil && because.because != e {
+			e.because = because
+		}
+	}
+	return nil, err
 }
 
 // ClassNew is new of a class of exceptions.
@@ -134,6 +153,9 @@ func ExceptionSetBacktrace(_ *Exception, v value.Value) value.Value { return v }
 //
 //ruby:method Exception#cause
 func ExceptionCause(e *Exception) value.Value {
+	if e.because != nil {
+		return e.because
+	}
 	if cause, ok := e.Cause.(raised); ok {
 		return exceptionIn(cause)
 	}

@@ -21,6 +21,18 @@ func (c *code) assignTo(target ast.Node, v *ir.Value) {
 			return
 		}
 		c.emit(ruby.OpSetIVar, nil, t.Name, c.self, v)
+	case *ast.CVar:
+		k := c.enclosing()
+		if k == nil {
+			c.refuse(t.At, "a class variable here")
+			return
+		}
+		owner := k.variableOwner(t.Name)
+		class := c.self
+		if owner != k || !c.method.own || c.method.def.Body != nil { // else the class is being made
+			class = c.classValue(owner)
+		}
+		c.emit(ruby.OpSetIVar, nil, "@"+t.Name, class, v)
 	case *ast.Index:
 		if k, ok := t.Recv.(*ast.Const); ok && k.Scope == nil && k.Name == "ENV" {
 			c.refuse(t.At, "a change of ENV")
@@ -44,6 +56,7 @@ func (c *code) assignTo(target ast.Node, v *ir.Value) {
 		if c.dead {
 			return
 		}
+		c.checkPublic(recv, t.Recv, t.Name+"=")
 		set := func() *ir.Value { return c.emitSend(recv, t.Name+"=", []*ir.Value{v}, nil, nil) }
 		if t.Safe {
 			c.unlessNil(recv, set)
@@ -158,6 +171,9 @@ func (c *code) opAssign(n *ast.OpAssign) *ir.Value {
 		read = func() *ir.Value {
 			if k, ok := t.(*ast.Const); ok && c.unit.consts[k.Name] == nil {
 				return c.nothing()
+			}
+			if v, ok := t.(*ast.CVar); ok && n.Op == "||" {
+				return c.classVariable(v, true)
 			}
 			return c.expr(t)
 		}

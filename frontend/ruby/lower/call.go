@@ -42,6 +42,11 @@ func (c *code) call(n *ast.Call) *ir.Value {
 	if v, ok := c.ofModule(n); ok {
 		return v
 	}
+	if n.Name == "method" || n.Name == "public_method" {
+		if v, ok := c.methodObject(n); ok {
+			return v
+		}
+	}
 	if v, ok := c.onConstant(n); ok {
 		return v
 	}
@@ -68,7 +73,11 @@ func (c *code) call(n *ast.Call) *ir.Value {
 		case hasSplat(n.Args):
 			return c.refuse(n.Method, "%s with arguments that are spliced", n.Name)
 		case n.Name == "!" && len(n.Args) == 0:
-			return c.not(c.expr(n.Recv))
+			x := c.expr(n.Recv)
+			if !c.dead && c.unit.defines("!") {
+				return c.emitSend(x, "!", nil, nil, nil)
+			}
+			return c.not(x)
 		case n.Name == "!=" && len(n.Args) == 1:
 			return c.not(c.operate(n, "=="))
 		}
@@ -157,7 +166,28 @@ func (c *code) call(n *ast.Call) *ir.Value {
 		if _, self := n.Recv.(*ast.Self); self && c.enclosing() == nil { // that of a template or function has others too
 			return c.refuse(n.Method, "%s", n.Name)
 		}
-	case "instance_eval", "class_eval", "instance_exec", "define_method", "method_missing", "method":
+	case "to_enum", "enum_for":
+		if k := c.enclosing(); k != nil && !c.method.own && isSelf(n.Recv) && n.Block == nil {
+			name, args := "each", n.Args
+			if len(args) > 0 {
+				text, ok := constantText(args[0])
+				if of, is := args[0].(*ast.Call); is && of.Recv == nil && of.Name == "__method__" {
+					text, ok = c.method.def.Name, true
+				}
+				if !ok {
+					return c.refuse(n.Method, "%s with a computed name", n.Name)
+				}
+				name, args = text, args[1:]
+			}
+			list, spread := c.arguments(args)
+			if c.dead {
+				return c.nothing()
+			}
+			return c.emit(ruby.OpFunction, ruby.Object("Enumerator"), ruby.SendAux{Name: "enumerator_of"}, c.self, c.str(name), c.newArray(list, spread))
+		}
+	case "method", "public_method":
+		return c.refuse(n.Method, "%s", n.Name)
+	case "instance_eval", "class_eval", "instance_exec", "define_method", "method_missing":
 		return c.refuse(n.Method, "%s", n.Name)
 	}
 	recv := c.recv(n.Recv, n.Args)
@@ -166,6 +196,90 @@ func (c *code) call(n *ast.Call) *ir.Value {
 	}
 	return c.callOn(recv, n)
 }
+
+// methodObject lowers `x.method(:name)` of a method that the program defines, or of any where its name is known: a lambda that calls it. How many
+// arguments it takes is known where the receiver is self, or a class or module.
+func (c *code) methodObject(n *ast.Call) (*ir.Value, bool) {
+	if len(n.Args) != 1 || n.Block != nil || n.Safe {
+		return nil, false
+	}
+	name, ok := constantText(n.Args[0])
+	if !ok {
+		return nil, false
+	}
+	base := n.Base
+	call := &ast.Call{Base: base, Method: n.Method, Recv: n.Recv, Name: name}
+	var m *method
+	switch recv := n.Recv.(type) {
+	case nil, *ast.Self:
+		if m = c.unit.methods[name]; c.enclosing() != nil {
+			if m = c.enclosing().find(name); c.method.own {
+				m = c.enclosing().findOwn(name)
+			}
+		}
+		if m == nil && ruby.Function(name) == nil {
+			return nil, false
+		}
+		call.Recv = nil
+	case *ast.Const:
+		full, ok := constantName(recv)
+		if !ok {
+			return nil, false
+		}
+		if k := c.unit.resolve(full, recv.Top, c.enclosing()); k != nil {
+			if m = k.findOwn(name); m == nil && name == "new" {
+				m = k.find("initialize")
+			}
+		}
+	default:
+		if c.unit.asksMethods() {
+			return nil, false
+		}
+		v := c.expr(recv)
+		if c.dead {
+			return v, true
+		}
+		hidden := c.hidden("Recv")
+		c.scope.vars[hidden] = v
+		defer delete(c.scope.vars, hidden)
+		call.Recv = &ast.Local{Base: base, Name: hidden}
+	}
+	ps := &ast.Params{At: base.At}
+	keys := false
+	if m != nil && m.plain {
+		for i := range params(m.def.Params) {
+			p := &ast.Param{At: base.At, Name: "a" + strconv.Itoa(i)}
+			ps.List = append(ps.List, p)
+			call.Args = append(call.Args, &ast.Local{Base: base, Name: p.Name})
+		}
+	} else {
+		ps.List = []*ast.Param{{At: base.At, Kind: ast.ParamRest, Name: "a"}}
+		call.Args = []ast.Node{&ast.Splat{Base: base, X: &ast.Local{Base: base, Name: "a"}}}
+		if m != nil {
+			given, _ := keyed(params(m.def.Params))
+			keys = given != nil
+		}
+	}
+	if keys {
+		ps.List = append(ps.List, &ast.Param{At: base.At, Kind: ast.ParamKeyRest, Name: "k"})
+		call.Args = append(call.Args, &ast.Hash{Base: base, Pairs: []ast.Pair{{Value: &ast.Local{Base: base, Name: "k"}}}})
+	}
+	body := &ast.Seq{Base: base, Body: []ast.Node{call}}
+	return c.proc(c.closure(&ast.Lambda{Base: base, Params: ps, Body: body}, ps, 0, body, true), ps, 0, true), true
+}
+
+// asksMethods reports whether code of the unit asks what only objects of methods tell.
+func (u *Unit) asksMethods() bool {
+	found := false
+	ast.Walk(u.File.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.Call)
+		found = found || ok && methodQuestions[call.Name]
+		return !found
+	})
+	return found
+}
+
+var methodQuestions = set("arity", "parameters", "owner", "receiver", "unbind", "original_name", "source_location", "super_method")
 
 // recv lowers the receiver of a call. That of one which asks `scope.to_hash` for names that are known is a hash of their variables, without those that
 // have no value.
@@ -209,6 +323,11 @@ func (c *code) responds(x *ir.Value, name string, hidden *ir.Value) *ir.Value {
 		return c.constant(true)
 	}
 	v := c.emit(ruby.OpDefinedMethod, typesys.BooleanType, name, x)
+	for _, module := range []string{"Comparable", "Enumerable"} {
+		if ruby.HasMethod(module, name) && slices.ContainsFunc(c.unit.allClasses(), func(k *class) bool { return k.mixes(module) }) {
+			v = c.choose(v, func() *ir.Value { return c.constant(true) }, func() *ir.Value { return c.emit(ruby.OpIsA, typesys.BooleanType, module, x) })
+		}
+	}
 	if !c.unit.inClasses(name) && !c.unit.defines("respond_to_missing?") {
 		return v
 	}
@@ -232,13 +351,7 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 	if stringMutators[n.Name] || givers[n.Name] { // also a literal can change
 		recv = c.fresh(recv, n.Recv)
 	}
-	if c.unit.hides(n.Name) && !isSelf(n.Recv) {
-		sender := c.nothing()
-		if c.self != nil && c.enclosing() != nil {
-			sender = c.self
-		}
-		c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_public"}, recv, c.str(n.Name), sender)
-	}
+	c.checkPublic(recv, n.Recv, n.Name)
 	if n.Name == "to_i" && len(n.Args) == 1 && !hasSplat(n.Args) { // whose code holds numbers of any length
 		in := *n
 		in.Name = "to_i_in_base"
@@ -275,6 +388,18 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 	return c.withBlock(n.Name, n.Block, n.BlockArg, func(block *ir.Value) *ir.Value {
 		return c.pieces(n.Name, c.emitSend(recv, n.Name, args, spread, block))
 	})
+}
+
+// checkPublic fails where the method of a receiver is one that the code must not call.
+func (c *code) checkPublic(recv *ir.Value, node ast.Node, name string) {
+	if c.dead || isSelf(node) || !c.unit.hides(name) {
+		return
+	}
+	sender := c.nothing()
+	if c.self != nil && c.enclosing() != nil {
+		sender = c.self
+	}
+	c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_public"}, recv, c.str(name), sender)
 }
 
 // isSelf reports whether a node is self, or a call without a receiver.
@@ -479,8 +604,19 @@ func (c *code) operator(x *ir.Value, name string, y *ir.Value) *ir.Value {
 	if name == "==" && !c.unit.defines("==") {
 		return c.emit(ruby.OpEqual, typesys.BooleanType, nil, x, y)
 	}
+	if !c.dead && coercing[name] && c.unit.defines("coerce") && ir.ReprOf(y) == ir.Boxed { // which a number asks its operand for
+		pair := c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "coerced"}, x, y)
+		return c.unlessNilElse(pair, func() *ir.Value {
+			list := c.emit(ruby.OpList, typesys.ArrayType, nil, pair)
+			at := func(i int) *ir.Value { return c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: i}, list) }
+			return c.emitSend(at(0), name, []*ir.Value{at(1)}, nil, nil)
+		}, func() *ir.Value { return c.emitSend(x, name, []*ir.Value{y}, nil, nil) })
+	}
 	return c.emitSend(x, name, []*ir.Value{y}, nil, nil)
 }
+
+// coercing are the operators of numbers that ask other operands to coerce.
+var coercing = set("+", "-", "*", "/", "%", "**", "&", "|", "^", "<=>", "<", ">", "<=", ">=")
 
 // index lowers `x[y]`.
 func (c *code) index(n *ast.Index) *ir.Value {
@@ -488,8 +624,12 @@ func (c *code) index(n *ast.Index) *ir.Value {
 		return c.scopeVariable(n.Args, n)
 	}
 	if k, ok := n.Recv.(*ast.Const); ok {
-		if name, _ := constantName(k); ruby.Singleton(name, "[]") != nil {
+		name, _ := constantName(k)
+		if ruby.Singleton(name, "[]") != nil {
 			return c.function(name+".[]", n.Args, nil, nil)
+		}
+		if of := c.unit.resolve(name, k.Top, c.enclosing()); of != nil && of.foreign() == "Struct" {
+			return c.newObject(of, &ast.Call{Base: n.Base, Method: n.At, Recv: k, Name: "new", Args: n.Args})
 		}
 	}
 	recv := c.recv(n.Recv, n.Args)
@@ -569,6 +709,25 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 				return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: n.Name}, f.caught)
 			}
 		}
+		for f := c.frame; len(n.Args) > 0 && f != nil; f = f.outer {
+			if f.kind == passedFrame && f.caught != nil { // which is the cause
+				args, spread := c.arguments(n.Args)
+				if c.dead {
+					return c.nothing()
+				}
+				return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "raise_in"}, f.caught, c.newArray(args, spread))
+			}
+		}
+	case "method":
+		if v, ok := c.methodObject(n); ok {
+			return v
+		}
+		return c.refuse(n.Method, "%s", n.Name)
+	case "__method__":
+		if c.method != nil && len(n.Args) == 0 {
+			return c.emit(ruby.OpSymbol, ruby.Object("Symbol"), c.method.def.Name)
+		}
+		return c.refuse(n.Method, "%s", n.Name)
 	case "block_given?":
 		if c.block == nil {
 			return c.constant(false)
@@ -586,7 +745,7 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 		if len(n.Args) == 1 && c.unit.Traced {
 			return c.hasVariable(n.Args, false)
 		}
-	case "binding", "eval", "instance_variables", "instance_variable_get", "instance_variable_set", "instance_variable_defined?", "local_variables", "caller", "__method__", "system", "exec", "spawn", "fork", "`", "sleep", "exit", "abort", "at_exit", "trap", "gets", "open", "autoload", "load":
+	case "binding", "eval", "instance_variables", "instance_variable_get", "instance_variable_set", "instance_variable_defined?", "local_variables", "caller", "system", "exec", "spawn", "fork", "`", "sleep", "exit", "abort", "at_exit", "trap", "gets", "open", "autoload", "load":
 		return c.refuse(n.Method, "%s", n.Name)
 	}
 	if ruby.Function(n.Name) != nil {
@@ -696,7 +855,7 @@ func (c *code) ofSelf(n *ast.Call) (v *ir.Value, ok bool) {
 		switch {
 		case c.unit.methods[n.Name] != nil, notMethods[n.Name]:
 			return nil, false
-		case c.unit.overridden(k, n.Name), c.unit.mixedIn(k) && c.unit.inClasses(n.Name): // what has the module, or inherits
+		case !c.method.own && c.unit.overridden(k, n.Name), c.method.own && c.unit.overriddenOwn(k, n.Name), c.unit.mixedIn(k) && c.unit.inClasses(n.Name): // what has the module, or inherits
 			return dynamic()
 		case c.method.own && ruby.HasMethod("Module", n.Name) && ruby.Function(n.Name) == nil, ruby.HasMethod("Object", n.Name) && ruby.Function(n.Name) == nil, ofObjects[n.Name]:
 			return dynamic()
@@ -712,8 +871,8 @@ func (c *code) ofSelf(n *ast.Call) (v *ir.Value, ok bool) {
 		if c.method.own || len(n.Args) > 0 || c.unit.overridden(k, n.Name) {
 			return dynamic()
 		}
-		return c.emit(ruby.OpIVar, typesys.AnyType, n.Name, c.self), true
-	case c.unit.overridden(k, n.Name):
+		return c.emit(ruby.OpIVar, typesys.AnyType, k.owner(n.Name).variable(n.Name), c.self), true
+	case !c.method.own && c.unit.overridden(k, n.Name), c.method.own && c.unit.overriddenOwn(k, n.Name):
 		return dynamic()
 	}
 	args, spread := c.arguments(n.Args)
@@ -733,7 +892,7 @@ func (c *code) sendSelf(n *ast.Call) *ir.Value {
 // notMethods are what looks like a call and is none of a method that a class could have, and ofObjects the methods of all objects that lowering knows.
 var (
 	notMethods = set("raise", "fail", "lambda", "proc", "loop", "block_given?", "require", "require_relative", "private", "public", "protected", "module_function", "binding", "eval")
-	ofObjects  = set("respond_to?", "send", "__send__", "public_send", "is_a?", "kind_of?", "nil?", "instance_variable_get", "instance_variable_set", "instance_variables", "instance_variable_defined?")
+	ofObjects  = set("respond_to?", "send", "__send__", "public_send", "is_a?", "kind_of?", "nil?", "instance_variable_get", "instance_variable_set", "instance_variables", "instance_variable_defined?", "to_enum", "enum_for")
 )
 
 // mixesMethod reports whether objects of a class have a method of a module of Ruby's own that the class includes.
@@ -820,6 +979,9 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 	at := c.at
 	c.at = n.Method
 	defer func() { c.at = at }()
+	if v, ok := c.constantAsked(n, k, name); ok {
+		return v, true
+	}
 	if v, ok := c.ofProgram(n, k); ok {
 		return v, true
 	}
@@ -858,6 +1020,25 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 		return nil, false
 	}
 	return c.refuse(n.Method, "%s.%s", name, n.Name), true
+}
+
+// constantAsked lowers const_get of a class or module, or of Object, with the name of a constant that is known.
+func (c *code) constantAsked(n *ast.Call, k *ast.Const, module string) (*ir.Value, bool) {
+	if n.Name != "const_get" || len(n.Args) == 0 {
+		return nil, false
+	}
+	asked, ok := constantText(n.Args[0])
+	if !ok || asked == "" {
+		return nil, false
+	}
+	var of ast.Node
+	if module != "Object" && module != "Kernel" {
+		of = k
+	}
+	for part := range strings.SplitSeq(strings.TrimPrefix(asked, "::"), "::") {
+		of = &ast.Const{Base: n.Base, Scope: of, Name: part, Top: of == nil}
+	}
+	return c.expr(of), true
 }
 
 // withoutNew are the classes and modules of Ruby's core that make no objects.

@@ -23,6 +23,13 @@ type class struct {
 	consts       map[string]ast.Node
 	includes     []*ast.Const
 	at           ast.Node
+	// state says that the class has variables itself, which begins sets.
+	state  bool
+	begins []ast.Node
+	bodies []ast.Node
+	// members are those of a Struct, nil for another class; keyed says that its objects are made with keywords.
+	members []string
+	keyed   bool
 }
 
 // methods are methods of a class by name. Attributes are the instance variables that have methods: readers as x, writers as x=.
@@ -51,13 +58,103 @@ func (u *Unit) classesIn(body *ast.Seq, around string) {
 			u.class(n, n.Path, around, n.Body).module = true
 		case *ast.Class:
 			k := u.class(n, n.Path, around, n.Body)
-			if s, ok := n.Super.(*ast.Const); ok {
+			switch s := n.Super.(type) {
+			case nil:
+			case *ast.Const:
 				k.super = s
+			case *ast.Call:
+				if !k.structOf(s) {
+					u.Diags.Add(diag.Warningf(CodeUnsupported, s.At, "p2go does not compile this Ruby code: a superclass that is computed"))
+				}
 			}
+		case *ast.Assign:
+			u.classMade(n, around)
 		case *ast.Seq:
 			u.classesIn(n, around)
 		}
 	}
+}
+
+// classMade notes the class that `X = Class.new(Super) { … }` and `X = Struct.new(:a) { … }` make, and reports whether an assignment does.
+func (u *Unit) classMade(n *ast.Assign, around string) bool {
+	path, ok := n.Target.(*ast.Const)
+	call, made := n.Value.(*ast.Call)
+	if !ok || !made || call.Name != "new" || call.BlockArg != nil || call.Block != nil && call.Block.Params != nil {
+		return false
+	}
+	of, _ := call.Recv.(*ast.Const)
+	if of == nil || of.Scope != nil || of.Name != "Class" && of.Name != "Struct" {
+		return false
+	}
+	var super *ast.Const
+	if of.Name == "Class" {
+		if len(call.Args) > 0 {
+			if super, ok = call.Args[0].(*ast.Const); !ok {
+				return false
+			}
+		}
+	} else if _, _, ok := structMembers(call); !ok {
+		return false
+	}
+	var body *ast.Seq
+	if call.Block != nil {
+		body = call.Block.Body
+	}
+	k := u.class(n, path, around, body)
+	k.super = super
+	if of.Name == "Struct" {
+		k.structOf(call)
+	}
+	return true
+}
+
+// structMembers are the members of `Struct.new(…)`; ok is false where they are not known.
+func structMembers(n *ast.Call) (members []string, keyed, ok bool) {
+	of, is := n.Recv.(*ast.Const)
+	if !is || of.Name != "Struct" || n.Name != "new" {
+		return nil, false, false
+	}
+	for _, a := range n.Args {
+		if h, is := a.(*ast.Hash); is && len(h.Pairs) == 1 {
+			name, _ := constantText(h.Pairs[0].Key)
+			_, keyed = h.Pairs[0].Value.(*ast.True)
+			if name != "keyword_init" {
+				return nil, false, false
+			}
+			continue
+		}
+		s, is := a.(*ast.Sym)
+		if !is {
+			return nil, false, false
+		}
+		members = append(members, s.Name)
+	}
+	return members, keyed, members != nil
+}
+
+// structOf makes a class one of `Struct.new(…)`, or one that inherits from that.
+func (k *class) structOf(n *ast.Call) bool {
+	members, keyed, ok := structMembers(n)
+	if !ok {
+		return false
+	}
+	k.members, k.keyed = members, keyed
+	for _, name := range members {
+		for _, name := range []string{name, name + "="} {
+			if k.objects.defs[name] == nil {
+				k.objects.attrs[name] = true
+			}
+		}
+	}
+	return true
+}
+
+// variable is the instance variable of an attribute. Those of a Struct's members are none that code can name.
+func (k *class) variable(attr string) string {
+	if slices.Contains(k.members, attr) {
+		return " " + attr
+	}
+	return attr
 }
 
 // patches reports whether a class or module of Ruby's or Puppet's own gets methods, which nothing calls then.
@@ -82,11 +179,13 @@ func (u *Unit) class(n ast.Node, path *ast.Const, around string, body *ast.Seq) 
 		u.classes[name] = k
 	}
 	u.classesIn(body, name)
+	k.bodies = append(k.bodies, body)
 	if ruby.HasClass(name) && u.patches(n, name, body) {
 		delete(u.classes, name)
 		return k
 	}
 	(&classBody{class: k, to: &k.objects, sign: "#"}).stmts(body)
+	k.state = k.state || len(k.own.attrs) > 0 || hasState(body, false)
 	if k.own.self {
 		for name, m := range k.objects.defs {
 			if k.own.defs[name] == nil {
@@ -95,6 +194,32 @@ func (u *Unit) class(n ast.Node, path *ast.Const, around string, body *ast.Seq) 
 		}
 	}
 	return k
+}
+
+// hasState reports whether code of a class reads or sets variables of the class: class variables, and instance variables in what own says are its own
+// methods.
+func hasState(n ast.Node, own bool) bool {
+	found := false
+	ast.Walk(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CVar:
+			found = true
+		case *ast.IVar:
+			found = found || own
+		case *ast.Def:
+			if n.Singleton != nil && !own {
+				found = found || hasState(n.Body, true)
+				return false
+			}
+		case *ast.SClass:
+			found = found || hasState(n.Body, true)
+			return false
+		case *ast.Class, *ast.Module:
+			return false
+		}
+		return !found
+	})
+	return found
 }
 
 // classBody is what statements in the body of a class, or of `class << self` there, define.
@@ -118,10 +243,18 @@ func (b *classBody) stmt(n ast.Node) {
 		b.def(n)
 	case *ast.Assign:
 		if c, ok := n.Target.(*ast.Const); ok && c.Scope == nil {
-			b.consts[c.Name] = n.Value
+			if b.unit.classes[b.name+"::"+c.Name] == nil {
+				b.consts[c.Name] = n.Value
+			}
 			return
 		}
-		b.unknown(n)
+		switch n.Target.(type) {
+		case *ast.IVar, *ast.CVar:
+			b.begins = append(b.begins, n)
+			b.state = true
+		default:
+			b.unknown(n)
+		}
 	case *ast.SClass:
 		if _, self := n.X.(*ast.Self); self {
 			(&classBody{class: b.class, to: &b.own, sign: "."}).stmts(n.Body)
@@ -259,6 +392,11 @@ func (b *classBody) call(n *ast.Call) {
 		b.def(&ast.Def{Base: n.Base, Name: name, NameAt: n.Args[0].Span(), Params: n.Block.Params, Body: n.Block.Body})
 	case "require", "require_relative", "private_constant", "newfunction", "raise":
 	default:
+		if b.sign == "#" && b.class.findOwn(n.Name) != nil { // which the class runs when it is made
+			b.begins = append(b.begins, n)
+			b.state = true
+			return
+		}
 		b.unknown(n)
 	}
 }
@@ -357,6 +495,20 @@ func (k *class) method(d *ast.Def, sign string) *method {
 // resolve returns the class or module that a constant names where a class is around, nil for none; unit is where it is looked for, with its
 // libraries.
 func (u *Unit) resolve(name string, top bool, around *class) *class {
+	first, rest, qualified := strings.Cut(name, "::")
+	for _, l := range append([]*Unit{u}, u.Libraries...) { // X = Y at top level
+		l.scan()
+		of, ok := l.consts[first].(*ast.Const)
+		if !ok {
+			continue
+		}
+		if full, ok := constantName(of); ok && full != first && !strings.HasPrefix(full, first+"::") {
+			if qualified {
+				full += "::" + rest
+			}
+			return u.resolve(full, true, nil)
+		}
+	}
 	prefix := ""
 	if around != nil && !top {
 		prefix = around.name
@@ -479,10 +631,13 @@ func (k *class) foreign() string {
 	for seen := []*class{}; !slices.Contains(seen, k); {
 		seen = append(seen, k)
 		p := k.parent()
-		if p == nil {
+		if p == nil || k.members != nil {
 			break
 		}
 		k = p
+	}
+	if k.members != nil {
+		return "Struct"
 	}
 	if k.super == nil {
 		return ""
@@ -545,6 +700,11 @@ func (k *class) hiddenAs(name string) string {
 	return ""
 }
 
+// extends reports whether a class extends itself with a module of Ruby's own.
+func (k *class) extends(module string) bool {
+	return slices.ContainsFunc(k.own.extended, func(n *ast.Const) bool { return n.Scope == nil && n.Name == module })
+}
+
 // mixes reports whether a class, or one that it inherits from, includes a module of Ruby's own.
 func (k *class) mixes(module string) bool {
 	return slices.ContainsFunc(k.mro(), func(at *class) bool {
@@ -595,6 +755,17 @@ func (u *Unit) overridden(k *class, name string) bool {
 	return false
 }
 
+// overriddenOwn is [Unit.overridden] for methods that classes have themselves.
+func (u *Unit) overriddenOwn(k *class, name string) bool {
+	return slices.ContainsFunc(u.allClasses(), func(other *class) bool {
+		if other == k || !other.inherits(k) {
+			return false
+		}
+		m := other.findOwn(name)
+		return m != nil && m != k.findOwn(name)
+	})
+}
+
 // mixedIn reports whether self in a module's method may be something else than the module.
 func (u *Unit) mixedIn(k *class) bool {
 	return k.module && slices.ContainsFunc(u.allClasses(), func(other *class) bool {
@@ -642,7 +813,7 @@ func (u *Unit) defineClasses() {
 	for _, name := range slices.Sorted(maps.Keys(u.classes)) {
 		k := u.classes[name]
 		for _, i := range slices.Concat(k.includes, k.own.extended) {
-			if n, _ := constantName(i); u.resolve(n, i.Top, k) == nil && (mixins[n] == "" || !slices.Contains(k.includes, i)) {
+			if n, _ := constantName(i); u.resolve(n, i.Top, k) == nil && mixins[n] == "" {
 				u.Diags.Add(diag.Warningf(CodeUnsupported, i.Span(), "p2go does not compile this Ruby code: %s in a class; its objects do not have the methods of it", n))
 			}
 		}
@@ -657,14 +828,13 @@ func (u *Unit) defineClasses() {
 		}
 		u.defineValue(k)
 		if !k.module {
-			u.dispatch(k, k.dispatcher(), k.all(), func(c *code, name string) *ir.Value { return c.named(k.owner(name).objects, name) })
+			u.dispatch(k, k.dispatcher(), k.all(), func(c *code, name string) *ir.Value {
+				return c.named(k.owner(name), name, k.owner(name).objects.defs[name])
+			})
 		}
 		if names := k.allOwn(); len(names) > 0 {
 			u.dispatch(k, k.ownDispatcher(), names, func(c *code, name string) *ir.Value {
-				if m := k.findOwn(name); m != nil {
-					return c.named(methods{defs: map[string]*method{name: m}}, name)
-				}
-				return c.named(methods{}, name)
+				return c.named(k, name, k.findOwn(name))
 			})
 		}
 	}
@@ -685,8 +855,12 @@ func (u *Unit) dispatch(k *class, function string, all []string, call func(c *co
 	c.block = c.arg("block", typesys.AnyType)
 	f.Args = []*ir.Value{c.self, name, c.args, c.block}
 	var modules []string
+	if function == k.dispatcher() && k.foreign() == "Struct" {
+		modules = append(modules, "struct")
+	}
 	for _, module := range slices.Sorted(maps.Keys(mixins)) {
-		if function == k.dispatcher() && mixins[module] != "-" && k.mixes(module) {
+		mixed := function == k.dispatcher() && k.mixes(module) || function == k.ownDispatcher() && k.extends(module)
+		if mixed && mixins[module] != "-" {
 			modules = append(modules, mixins[module])
 		}
 	}
@@ -718,11 +892,11 @@ func (u *Unit) dispatch(k *class, function string, all []string, call func(c *co
 	}
 }
 
-// named calls a method of self with the arguments of a dispatcher.
-func (c *code) named(ms methods, name string) *ir.Value {
-	m := ms.defs[name]
-	if m == nil { // of an attribute
-		ivar, writes := strings.CutSuffix(name, "=")
+// named calls a method of self, or the one of an attribute of a class where that is nil, with the arguments of a dispatcher.
+func (c *code) named(k *class, name string, m *method) *ir.Value {
+	if m == nil {
+		attr, writes := strings.CutSuffix(name, "=")
+		ivar := k.variable(attr)
 		if !writes {
 			c.checkArity(nil, c.args)
 			return c.emit(ruby.OpIVar, typesys.AnyType, ivar, c.self)
@@ -768,6 +942,10 @@ func (u *Unit) defineValue(k *class) {
 		return nil
 	}
 	super := c.nothing()
+	a.Members, a.Keyed = k.members, k.keyed
+	if k.members != nil {
+		super = c.emit(ruby.OpClass, ruby.Object("Class"), "Struct")
+	}
 	if !k.module {
 		a.Methods = k.dispatcher()
 		if k.super != nil {
@@ -795,7 +973,76 @@ func (u *Unit) defineValue(k *class) {
 			args = append(args, v)
 		}
 	}
-	c.end(ir.OpReturn, c.emit(ruby.OpProgramClass, ruby.Object("Class"), a, args...))
+	a.State = k.hasState()
+	class := c.emit(ruby.OpProgramClass, ruby.Object("Class"), a, args...)
+	if len(k.begins) > 0 {
+		c.method, c.self = &method{def: &ast.Def{}, class: k, own: true}, class
+		begins := c.emit(ruby.OpFunction, typesys.BooleanType, ruby.SendAux{Name: "begins"}, class)
+		c.branch(ir.OpIf, []*ir.Value{begins}, func() *ir.Value {
+			for _, n := range k.begins {
+				c.expr(n)
+			}
+			return c.nothing()
+		}, c.nothing)
+	}
+	if !c.dead {
+		c.end(ir.OpReturn, class)
+	}
+}
+
+// hasState reports whether a class has variables itself: what it inherits or extends itself with may set some, and so may a method that it has since it
+// is a module's.
+func (k *class) hasState() bool {
+	return slices.ContainsFunc(k.mro(), func(at *class) bool { return at.state }) ||
+		slices.ContainsFunc(k.extensions(), func(at *class) bool { return at.ownState() }) || k.own.self && k.ownState()
+}
+
+// ownState reports whether methods of a module's objects have instance variables.
+func (k *class) ownState() bool {
+	return slices.ContainsFunc(k.bodies, func(n ast.Node) bool { return hasState(n, true) })
+}
+
+// variableOwner is the class that has a class variable: the highest one above a class that sets it.
+func (k *class) variableOwner(name string) *class {
+	owner := k
+	for _, at := range k.mro() {
+		found := false
+		for _, body := range at.bodies {
+			ast.Walk(body, func(n ast.Node) bool {
+				v, ok := n.(*ast.CVar)
+				found = found || ok && v.Name == name
+				return !found
+			})
+		}
+		if found {
+			owner = at
+		}
+	}
+	return owner
+}
+
+// classVariable reads a class variable. One that the body of its class does not set is nil before it is assigned to only where that is asked for.
+func (c *code) classVariable(n *ast.CVar, unset bool) *ir.Value {
+	k := c.enclosing()
+	if k == nil {
+		return c.refuse(n.At, "a class variable here")
+	}
+	owner := k.variableOwner(n.Name)
+	known := unset || slices.ContainsFunc(owner.begins, func(begun ast.Node) bool {
+		a, ok := begun.(*ast.Assign)
+		if !ok {
+			return false
+		}
+		v, ok := a.Target.(*ast.CVar)
+		return ok && v.Name == n.Name
+	})
+	class := c.classValue(owner)
+	if known {
+		return c.emit(ruby.OpIVar, typesys.AnyType, "@"+n.Name, class)
+	}
+	is := c.emit(ruby.OpFunction, typesys.BooleanType, ruby.SendAux{Name: "defined_ivar"}, class, c.str("@"+n.Name))
+	return c.choose(is, func() *ir.Value { return c.emit(ruby.OpIVar, typesys.AnyType, "@"+n.Name, class) },
+		func() *ir.Value { return c.raise("NameError", "uninitialized class variable @@"+n.Name+" in "+k.name) })
 }
 
 // classValue is a class or module of the program as a value.
@@ -814,7 +1061,13 @@ func (c *code) newObject(k *class, n *ast.Call) *ir.Value {
 		return class
 	}
 	init := k.find("initialize")
-	if k.foreign() != "" { // an exception, or another object of Ruby's own
+	if k.foreign() == "Struct" && init == nil {
+		object := c.emit(ruby.OpNew, ruby.Object("Object"), nil, class)
+		object.Type = typesys.AnyType
+		c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "struct_init"}, object, c.newArray(args, spread))
+		return object
+	}
+	if k.foreign() != "" && k.foreign() != "Struct" { // an exception, or another object of Ruby's own
 		if init != nil && !k.exceptional() {
 			return c.refuse(n.At, "initialize of a class that inherits from %s", k.foreign())
 		}
@@ -855,8 +1108,23 @@ func (c *code) ofProgram(n *ast.Call, k *ast.Const) (*ir.Value, bool) {
 		}
 		return c.pass(m, c.classValue(class), n, args, spread), true
 	}
-	if n.Name == "new" && class.own.hidden["new"] == "" {
+	if word := class.own.hidden[n.Name]; word != "" {
+		c.elements(n.Args)
+		kind := "Class"
+		if class.module {
+			kind = "Module"
+		}
+		return c.raise("NoMethodError", word+" method `"+n.Name+"' called for "+class.name+":"+kind), true
+	}
+	if n.Name == "new" || n.Name == "[]" && class.foreign() == "Struct" {
 		return c.newObject(class, n), true
+	}
+	if n.Name == "members" && len(n.Args) == 0 && class.members != nil {
+		var names []*ir.Value
+		for _, name := range class.members {
+			names = append(names, c.emit(ruby.OpSymbol, ruby.Object("Symbol"), name))
+		}
+		return c.newArray(names, nil), true
 	}
 	if n.Name == "respond_to?" && len(n.Args) > 0 {
 		if asked, ok := constantText(n.Args[0]); ok {
@@ -993,6 +1261,8 @@ func (c *code) superOfRuby(k *class, name string, n *ast.Call, args []*ir.Value,
 			return c.raise("ArgumentError", arityError(len(args), 0))
 		}
 		return c.nothing()
+	case name == "initialize" && !c.method.own && k.foreign() == "Struct":
+		return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "struct_init"}, c.self, c.newArray(args, spread))
 	case name == "initialize" && !c.method.own && k.exceptional():
 		return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "exception_init"}, c.self, c.newArray(args, spread))
 	case name == "initialize_copy", name == "inherited" && c.method.own, name == "included" && c.method.own, name == "extended" && c.method.own:

@@ -89,6 +89,8 @@ func (c *code) expr(n ast.Node) *ir.Value {
 		return c.local(n.Name)
 	case *ast.IVar:
 		return c.ivar(n.Name)
+	case *ast.CVar:
+		return c.classVariable(n, false)
 	case *ast.GVar:
 		return c.global(n)
 	case *ast.Group:
@@ -133,6 +135,9 @@ func (c *code) expr(n ast.Node) *ir.Value {
 		x := c.value(n.X)
 		return c.choose(x, func() *ir.Value { return x }, func() *ir.Value { return c.value(n.Y) })
 	case *ast.Not:
+		if c.unit.defines("!") {
+			return c.call(&ast.Call{Base: n.Base, Method: n.At, Recv: n.X, Name: "!"})
+		}
 		return c.not(c.cond(n.X))
 	case *ast.Defined:
 		return c.defined(n)
@@ -181,8 +186,6 @@ func construct(n ast.Node) string {
 		return n.What
 	case *ast.FlipFlop:
 		return "a flip-flop"
-	case *ast.CVar:
-		return "a class variable"
 	case *ast.Redo:
 		return "redo"
 	case *ast.SClass:

@@ -96,7 +96,8 @@ func (c *code) ofModule(n *ast.Call) (*ir.Value, bool) {
 		outer, known := constantName(k)
 		if name, ok := constantText(n.Args[0]); ok && known {
 			return c.constant(slices.ContainsFunc([]string{outer + "::" + name, name}, func(name string) bool { // those of Object are a module's own too
-				return ruby.HasClass(name) || ruby.ConstantOf(name) != nil || c.unit.classes[name] != nil || c.unit.consts[name] != nil
+				def, _ := c.constantOf(name, true)
+				return def != nil || ruby.HasClass(name) || ruby.ConstantOf(name) != nil || c.unit.resolve(name, true, nil) != nil || c.unit.consts[name] != nil
 			})), true
 		}
 	}

@@ -30,7 +30,7 @@ func (u *Unit) scan() {
 			case *ast.Class, *ast.Module, *ast.SClass:
 				return false
 			case *ast.Assign:
-				if k, ok := n.Target.(*ast.Const); ok && k.Scope == nil {
+				if k, ok := n.Target.(*ast.Const); ok && k.Scope == nil && u.classes[k.Name] == nil {
 					u.consts[k.Name] = n.Value
 				}
 				_, ivar := n.Target.(*ast.IVar)
