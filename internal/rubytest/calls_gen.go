@@ -11,6 +11,7 @@ import (
 	"github.com/p2go/p2go/runtime/ruby/clock"
 	"github.com/p2go/p2go/runtime/ruby/command"
 	"github.com/p2go/p2go/runtime/ruby/crypt"
+	"github.com/p2go/p2go/runtime/ruby/datafile"
 	"github.com/p2go/p2go/runtime/ruby/date"
 	"github.com/p2go/p2go/runtime/ruby/digest"
 	"github.com/p2go/p2go/runtime/ruby/environ"
@@ -1868,6 +1869,18 @@ var singletons = map[string]callable{
 	"YAML.load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonYAMLLoad(c, block, args...)
 	},
+	"JSON.load_file": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return datafile.SingletonJSONLoadFile(c, block, args...)
+	},
+	"Psych.load_file": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return datafile.SingletonPsychLoadFile(c, block, args...)
+	},
+	"YAML.load_file": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return datafile.SingletonYAMLLoadFile(c, block, args...)
+	},
+	"JSON.load_file!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return datafile.SingletonJSONLoadFileBang(c, block, args...)
+	},
 	"Time.local": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonTimeLocal(c, block, args...)
 	},
@@ -2207,6 +2220,12 @@ var singletons = map[string]callable{
 	"YAML.safe_load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonYAMLSafeLoad(c, block, args...)
 	},
+	"Psych.safe_load_file": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return datafile.SingletonPsychSafeLoadFile(c, block, args...)
+	},
+	"YAML.safe_load_file": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return datafile.SingletonYAMLSafeLoadFile(c, block, args...)
+	},
 	"Random.seed": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return random.SingletonRandomSeed(c, block, args...)
 	},
@@ -2359,6 +2378,12 @@ var singletons = map[string]callable{
 	},
 	"YAML.unsafe_load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonYAMLUnsafeLoad(c, block, args...)
+	},
+	"Psych.unsafe_load_file": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return datafile.SingletonPsychUnsafeLoadFile(c, block, args...)
+	},
+	"YAML.unsafe_load_file": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return datafile.SingletonYAMLUnsafeLoadFile(c, block, args...)
 	},
 	"Random.urandom": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return random.SingletonRandomUrandom(c, block, args...)

@@ -59,11 +59,7 @@ func SingletonJSONDump(c *ruby.Context, block *ruby.Block, args ...value.Value) 
 	if err := ruby.Arity(len(args), 1, 3); err != nil {
 		return nil, err
 	}
-	v, err := Dump(c, args[0], args[1:]...)
-	if err != nil {
-		return nil, err
-	}
-	return v, nil
+	return Dump(c, args[0], args[1:]...)
 }
 
 // SingletonPuppetUtilJsonDump calls Puppet::Util::Json.dump.
@@ -107,7 +103,7 @@ func SingletonJSONLoad(c *ruby.Context, block *ruby.Block, args ...value.Value) 
 	if err := ruby.Arity(len(args), 1, 3); err != nil {
 		return nil, err
 	}
-	return Load(args[0], args[1:]...)
+	return Load(c, args[0], args[1:]...)
 }
 
 // SingletonPuppetUtilJsonLoad calls Puppet::Util::Json.load.
@@ -175,7 +171,7 @@ func SingletonJSONRestore(c *ruby.Context, block *ruby.Block, args ...value.Valu
 	if err := ruby.Arity(len(args), 1, 3); err != nil {
 		return nil, err
 	}
-	return Load(args[0], args[1:]...)
+	return Load(c, args[0], args[1:]...)
 }
 
 // SingletonJSONUnparse calls JSON.unparse.

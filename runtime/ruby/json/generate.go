@@ -145,25 +145,38 @@ func PrettyGenerate(c *ruby.Context, v value.Value, options ...value.Value) (str
 	return generate(c, State{indent: "  ", space: " ", objectNL: "\n", arrayNL: "\n", objectLines: true, arrayLines: true, maxNesting: 100}, v, options)
 }
 
-// Dump is JSON.dump, to a string; a number is how deep it may be nested.
+// Dump is JSON.dump, to a string, or to what has a method write, which it gives then; a number is how deep it may be nested.
 //
 //ruby:singleton JSON.dump 1..3
-func Dump(c *ruby.Context, v value.Value, limits ...value.Value) (string, error) {
+func Dump(c *ruby.Context, v value.Value, args ...value.Value) (value.Value, error) {
+	to, limit := ruby.Arg(args, 0), ruby.Arg(args, 1)
+	_, instance := to.(ruby.Instance)
+	if limit == nil && !instance { // what cannot be written to is a limit
+		to, limit = nil, to
+	}
 	s := State{allowNaN: true}
-	for _, limit := range limits {
-		switch l := limit.(type) {
-		case nil:
-		case int64:
-			s.maxNesting = l
-		default:
-			return "", ruby.Raise(ruby.NotImplementedError, "JSON.dump to ", ruby.ClassOf(l).Name, " is not supported")
+	switch l := limit.(type) {
+	case int64:
+		s.maxNesting = l
+	default:
+		if !ruby.Truth(l) {
+			break
 		}
+		name := ruby.ClassOf(l).Name
+		if l == value.Value(true) {
+			name = "true"
+		}
+		return nil, ruby.Raise(ruby.TypeError, "wrong argument type ", name, " (expected Integer)")
 	}
 	out, err := generate(c, s, v, nil)
 	if e, ok := ruby.Rescued(err, ruby.NestingError); err != nil && ok && e.Class.Same(ruby.NestingError) {
-		return "", ruby.Raise(ruby.ArgumentError, "exceed depth limit")
+		return nil, ruby.Raise(ruby.ArgumentError, "exceed depth limit")
 	}
-	return out, err
+	if err != nil || !ruby.Truth(to) {
+		return out, err
+	}
+	_, err = ruby.Send(c, to, "write", nil, out)
+	return to, err
 }
 
 // ToJSON is to_json of any value. Its argument is a hash of options, or the state that an object's own to_json is given.

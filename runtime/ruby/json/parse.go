@@ -43,11 +43,11 @@ func ParseAll(source string, options ...value.Value) (value.Value, error) {
 	return p.document()
 }
 
-// Load is JSON.load: nothing is nil, and the block, or what is given as the second argument, is called with each value.
+// Load is JSON.load, of a string, or of what has a method read: nothing is nil, and the block, or what is given as the second argument, is called with each value.
 //
 //ruby:singleton JSON.load 1..3
 //ruby:singleton JSON.restore 1..3
-func Load(source value.Value, args ...value.Value) (value.Value, error) {
+func Load(c *ruby.Context, source value.Value, args ...value.Value) (value.Value, error) {
 	p := &parser{allowNaN: true}
 	if len(args) > 1 {
 		if err := p.configure(args[1:]); err != nil {
@@ -57,10 +57,16 @@ func Load(source value.Value, args ...value.Value) (value.Value, error) {
 			return nil, ruby.Raise(ruby.ArgumentError, "options :symbolize_names and :create_additions cannot be  used in conjunction")
 		}
 	}
+	if read, found, err := ruby.CallInstance(c, source, "read", nil, nil); found || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		source = read
+	}
 	if source != nil {
 		s, err := ruby.ToStr(source)
 		if err != nil {
-			_, err := ruby.Send(&ruby.Context{}, source, "empty?", nil)
+			_, err := ruby.Send(c, source, "empty?", nil)
 			return nil, err
 		}
 		p.src = s
@@ -136,9 +142,12 @@ func (p *parser) configure(options []value.Value) error {
 			p.maxNesting = int(n)
 		}
 	}
-	for _, name := range []string{"object_class", "array_class", "decimal_class", "match_string"} {
-		if v, _ := given.Get(ruby.Symbol(name)); v != nil {
-			return ruby.Raise(ruby.NotImplementedError, "the option ", name, " of JSON.parse is not supported")
+	for _, o := range []struct {
+		name  string
+		usual *ruby.Class
+	}{{"object_class", ruby.HashClass}, {"array_class", ruby.ArrayClass}, {"decimal_class", ruby.FloatClass}, {"match_string", nil}} {
+		if v, _ := given.Get(ruby.Symbol(o.name)); v != nil && v != value.Value(o.usual) {
+			return ruby.Uncompiled("p2go does not compile this Ruby code: the option " + o.name + ": of JSON.parse")
 		}
 	}
 	return nil

@@ -29,11 +29,7 @@ func SingletonPsychDump(c *ruby.Context, block *ruby.Block, args ...value.Value)
 	if err := ruby.Arity(len(args), 1, 3); err != nil {
 		return nil, err
 	}
-	v, err := Dump(args[0], args[1:]...)
-	if err != nil {
-		return nil, err
-	}
-	return v, nil
+	return Dump(c, args[0], args[1:]...)
 }
 
 // SingletonYAMLDump calls YAML.dump.
@@ -41,11 +37,7 @@ func SingletonYAMLDump(c *ruby.Context, block *ruby.Block, args ...value.Value) 
 	if err := ruby.Arity(len(args), 1, 3); err != nil {
 		return nil, err
 	}
-	v, err := Dump(args[0], args[1:]...)
-	if err != nil {
-		return nil, err
-	}
-	return v, nil
+	return Dump(c, args[0], args[1:]...)
 }
 
 // SingletonPsychLoad calls Psych.load.
@@ -53,11 +45,7 @@ func SingletonPsychLoad(c *ruby.Context, block *ruby.Block, args ...value.Value)
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
 		return nil, err
 	}
-	a0, err := ruby.ToStr(args[0])
-	if err != nil {
-		return nil, err
-	}
-	return Load(a0, args[1:]...)
+	return Load(c, args[0], args[1:]...)
 }
 
 // SingletonYAMLLoad calls YAML.load.
@@ -65,11 +53,7 @@ func SingletonYAMLLoad(c *ruby.Context, block *ruby.Block, args ...value.Value) 
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
 		return nil, err
 	}
-	a0, err := ruby.ToStr(args[0])
-	if err != nil {
-		return nil, err
-	}
-	return Load(a0, args[1:]...)
+	return Load(c, args[0], args[1:]...)
 }
 
 // SingletonPsychSafeLoad calls Psych.safe_load.
@@ -77,11 +61,7 @@ func SingletonPsychSafeLoad(c *ruby.Context, block *ruby.Block, args ...value.Va
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
 		return nil, err
 	}
-	a0, err := ruby.ToStr(args[0])
-	if err != nil {
-		return nil, err
-	}
-	return SafeLoad(a0, args[1:]...)
+	return SafeLoad(c, args[0], args[1:]...)
 }
 
 // SingletonYAMLSafeLoad calls YAML.safe_load.
@@ -89,11 +69,7 @@ func SingletonYAMLSafeLoad(c *ruby.Context, block *ruby.Block, args ...value.Val
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
 		return nil, err
 	}
-	a0, err := ruby.ToStr(args[0])
-	if err != nil {
-		return nil, err
-	}
-	return SafeLoad(a0, args[1:]...)
+	return SafeLoad(c, args[0], args[1:]...)
 }
 
 // SingletonPsychUnsafeLoad calls Psych.unsafe_load.
@@ -101,11 +77,7 @@ func SingletonPsychUnsafeLoad(c *ruby.Context, block *ruby.Block, args ...value.
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
 		return nil, err
 	}
-	a0, err := ruby.ToStr(args[0])
-	if err != nil {
-		return nil, err
-	}
-	return UnsafeLoad(a0, args[1:]...)
+	return UnsafeLoad(c, args[0], args[1:]...)
 }
 
 // SingletonYAMLUnsafeLoad calls YAML.unsafe_load.
@@ -113,9 +85,5 @@ func SingletonYAMLUnsafeLoad(c *ruby.Context, block *ruby.Block, args ...value.V
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
 		return nil, err
 	}
-	a0, err := ruby.ToStr(args[0])
-	if err != nil {
-		return nil, err
-	}
-	return UnsafeLoad(a0, args[1:]...)
+	return UnsafeLoad(c, args[0], args[1:]...)
 }

@@ -18,15 +18,24 @@ func ToYAML(self value.Value, options ...value.Value) (string, error) {
 	return dump(self, options)
 }
 
-// Dump is YAML.dump, to a string.
+// Dump is YAML.dump, to a string, or to what has a method write, which it gives then.
 //
 //ruby:singleton YAML.dump 1..3
 //ruby:singleton Psych.dump 1..3
-func Dump(v value.Value, options ...value.Value) (string, error) {
-	if len(options) > 0 && options[0] == nil {
-		options = options[1:]
+func Dump(c *ruby.Context, v value.Value, options ...value.Value) (value.Value, error) {
+	var to value.Value
+	if len(options) > 0 && !ruby.IsHash(options[0]) {
+		to, options = options[0], options[1:]
 	}
-	return dump(v, options)
+	text, err := dump(v, options)
+	if err != nil || !ruby.Truth(to) {
+		return text, err
+	}
+	if _, instance := to.(ruby.Instance); !instance {
+		return nil, ruby.Lacks(to, "write", "")
+	}
+	_, err = ruby.Send(c, to, "write", nil, text)
+	return to, err
 }
 
 // dump writes a document with options.

@@ -16,25 +16,29 @@ var BadAlias = &ruby.Class{Name: "Psych::BadAlias", Super: ruby.PsychException}
 //
 //ruby:singleton YAML.load 1..2
 //ruby:singleton Psych.load 1..2
-func Load(source string, options ...value.Value) (value.Value, error) {
-	return load(source, host.Reading{Symbols: true}, options)
+func Load(c *ruby.Context, source value.Value, options ...value.Value) (value.Value, error) {
+	return load(c, source, host.Reading{Symbols: true}, limits+names, options)
 }
 
 // SafeLoad is YAML.safe_load: symbols are allowed with permitted_classes: [Symbol], aliases with aliases: true.
 //
 //ruby:singleton YAML.safe_load 1..2
 //ruby:singleton Psych.safe_load 1..2
-func SafeLoad(source string, options ...value.Value) (value.Value, error) {
-	return load(source, host.Reading{}, options)
+func SafeLoad(c *ruby.Context, source value.Value, options ...value.Value) (value.Value, error) {
+	return load(c, source, host.Reading{}, limits+names, options)
 }
 
 // UnsafeLoad is YAML.unsafe_load: symbols and aliases are allowed; other objects are not supported.
 //
 //ruby:singleton YAML.unsafe_load 1..2
 //ruby:singleton Psych.unsafe_load 1..2
-func UnsafeLoad(source string, options ...value.Value) (value.Value, error) {
-	v, err := load(source, host.Reading{Symbols: true, Aliases: true}, options)
-	if err == nil && v == nil && blank(source) {
+func UnsafeLoad(c *ruby.Context, source value.Value, options ...value.Value) (value.Value, error) {
+	text, err := textOf(c, source)
+	if err != nil {
+		return nil, err
+	}
+	v, err := load(c, text, host.Reading{Symbols: true, Aliases: true}, names, options)
+	if err == nil && v == nil && blank(text) {
 		if _, ok := ruby.PairsOf(ruby.Arg(options, 0)).Get(ruby.Symbol("fallback")); !ok {
 			return false, nil
 		}
@@ -42,7 +46,47 @@ func UnsafeLoad(source string, options ...value.Value) (value.Value, error) {
 	return v, err
 }
 
-func load(source string, allowed host.Reading, options []value.Value) (value.Value, error) {
+// textOf is a string, or what is read of a value that has a method read.
+func textOf(c *ruby.Context, v value.Value) (string, error) {
+	if read, found, err := ruby.CallInstance(c, v, "read", nil, nil); found || err != nil {
+		if err != nil || read == nil {
+			return "", err
+		}
+		v = read
+	}
+	return ruby.ToStr(v)
+}
+
+// The names of options: of what documents may have, and others.
+const (
+	limits = "permitted_classes permitted_symbols aliases "
+	names  = "filename fallback symbolize_names freeze strict_integer "
+)
+
+// known is the error about options that have none of the names.
+func known(options ruby.Pairs, names string) error {
+	var others []string
+	_ = options.Walk(func(k, _ value.Value) error {
+		if !strings.Contains(" "+names, " "+ruby.ToS(k)+" ") {
+			others = append(others, ruby.Inspect(k))
+		}
+		return nil
+	})
+	switch len(others) {
+	case 0:
+		return nil
+	case 1:
+		return ruby.Raise(ruby.ArgumentError, "unknown keyword: ", others[0])
+	}
+	return ruby.Raise(ruby.ArgumentError, "unknown keywords: ", strings.Join(others, ", "))
+}
+
+// load reads a document; names are those of the options.
+func load(c *ruby.Context, from value.Value, allowed host.Reading, names string, options []value.Value) (value.Value, error) {
+	source, err := textOf(c, from)
+	if err != nil {
+		return nil, err
+	}
 	given, file := ruby.Pairs{}, "<unknown>"
 	if len(options) > 0 {
 		var err error
@@ -50,9 +94,15 @@ func load(source string, allowed host.Reading, options []value.Value) (value.Val
 			return nil, ruby.Arity(1+len(options), 1, 1)
 		}
 	}
+	if err := known(given, names); err != nil {
+		return nil, err
+	}
 	option := func(name string) value.Value {
 		v, _ := given.Get(ruby.Symbol(name))
 		return v
+	}
+	if ruby.Truth(option("strict_integer")) {
+		return nil, ruby.Uncompiled("p2go does not compile this Ruby code: the option strict_integer: of YAML")
 	}
 	if ruby.Truth(option("aliases")) {
 		allowed.Aliases = true
