@@ -134,7 +134,7 @@ func civil(day int64) (year, month, mday int64) {
 }
 
 // maxYear is the year beyond which days do not count.
-const maxYear = 1 << 40
+const maxYear = 1 << 36
 
 // dayOf is the day of a date, ok is false where there is none. Negative months and days count from the end.
 func dayOf(year, month, mday int64) (day int64, ok bool) {

@@ -357,7 +357,9 @@ func (p *parts) digits() bool {
 		}
 		p.set(name, p.read(text))
 	}
-	if g[2] == nil && g[3] != nil { // the end is that of a time
+	switch {
+	case n > 8 && n%2 != 0: // which are nothing
+	case g[2] == nil && g[3] != nil: // the end is that of a time
 		put("sec", n-2, n)
 		for _, part := range []struct {
 			name string
@@ -371,10 +373,7 @@ func (p *parts) digits() bool {
 			put("year", max(n-14, 0), n-10)
 			p.twoDigits = p.twoDigits && n != 14
 		}
-		if n == 9 || n == 11 || n == 13 {
-			p.numbers = map[string]int64{}
-		}
-	} else {
+	default:
 		switch n {
 		case 2:
 			put("mday", 0, 2)

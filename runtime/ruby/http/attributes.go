@@ -242,12 +242,15 @@ func SetUseSSL(h *Session, v value.Value) (value.Value, error) {
 // IPAddr is Net::HTTP#ipaddr: the address that is connected to in place of that of the host.
 //
 //ruby:method Net::HTTP#ipaddr
-func IPAddr(h *Session) value.Value {
-	if !h.started {
-		return h.ipaddr
+func IPAddr(h *Session) (value.Value, error) {
+	switch {
+	case !h.started:
+		return h.ipaddr, nil
+	case h.socket.conn == nil:
+		return nil, ruby.Raise(ruby.IOError, "closed stream")
 	}
 	host, _, _ := net.SplitHostPort(h.socket.conn.RemoteAddr().String())
-	return host
+	return host, nil
 }
 
 // SetIPAddr is Net::HTTP#ipaddr=.

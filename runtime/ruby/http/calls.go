@@ -293,7 +293,7 @@ func (o *Session) callIpaddr(c *ruby.Context, block *ruby.Block, args []value.Va
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
-	return IPAddr(o), nil
+	return IPAddr(o)
 }
 
 // callSetIpaddr calls ipaddr=.

@@ -496,6 +496,9 @@ func (h *Session) addressPort() string {
 
 // transport sends a request once, and reads the response.
 func (h *Session) transport(c *ruby.Context, r *Request, path string, block *ruby.Block) (*Response, error) {
+	if h.socket == nil { // that a block has finished
+		return nil, ruby.Lacks(nil, "closed?", "")
+	}
 	if err := h.prepare(r); err != nil {
 		return nil, err
 	}
@@ -597,7 +600,10 @@ func (h *Session) update(r *Request) error {
 // end closes the connection after a response, or keeps it.
 func (h *Session) end(r *Request, response *Response) error {
 	h.version, h.last = response.version, time.Time{}
-	if h.socket.conn == nil {
+	switch {
+	case h.socket == nil: // that a block has finished
+		return ruby.Lacks(nil, "closed?", "")
+	case h.socket.conn == nil:
 		return nil
 	}
 	keep := false

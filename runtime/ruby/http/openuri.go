@@ -48,7 +48,9 @@ func (d *Document) Call(c *ruby.Context, name string, block *ruby.Block, args []
 	case "status":
 		v = ruby.Strings(d.status)
 	case "base_uri":
-		v = d.base
+		if d.base != nil {
+			v = d.base
+		}
 	case "meta":
 		all := ruby.NewHash()
 		for _, f := range d.header.list {

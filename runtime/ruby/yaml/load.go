@@ -2,6 +2,7 @@ package yaml
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/ruby"
@@ -107,9 +108,11 @@ func load(c *ruby.Context, from value.Value, allowed host.Reading, names string,
 	if ruby.Truth(option("aliases")) {
 		allowed.Aliases = true
 	}
+	var permitted []string
 	for _, v := range ruby.Elements(option("permitted_classes")) {
-		if k, ok := v.(*ruby.Class); ok && k.Name == "Symbol" {
-			allowed.Symbols = true
+		if k, ok := v.(*ruby.Class); ok {
+			permitted = append(permitted, k.Name)
+			allowed.Symbols = allowed.Symbols || k.Name == "Symbol"
 		}
 	}
 	if name := option("filename"); name != nil {
@@ -117,7 +120,14 @@ func load(c *ruby.Context, from value.Value, allowed host.Reading, names string,
 	}
 	v, err := host.ParseRuby([]byte(source), allowed)
 	if err != nil {
-		return nil, mistake(err, file)
+		err = mistake(err, file)
+		if e, ok := ruby.Rescued(err, ruby.PsychDisallowed); ok {
+			class, _ := strings.CutPrefix(e.Text(), "Tried to load unspecified class: ")
+			if slices.Contains(permitted, class) || !strings.Contains(names, "permitted_classes") {
+				return nil, ruby.Uncompiled("p2go does not compile this Ruby code: YAML that has a " + class)
+			}
+		}
+		return nil, err
 	}
 	if v == nil && blank(source) {
 		return option("fallback"), nil

@@ -387,3 +387,8 @@ OpenURI.open_uri('::')
 URI.open('http://127.0.0.1:PORT/a b')
 Time.httpdate('Sun, 06 Nov 1994 08:49:37 GMT')
 Time.httpdate('x')
+Net::HTTP.start('127.0.0.1', PORT) { |h| h.request(Net::HTTP::Get.new('/hello')) { |r| r.body; h.finish } }
+Net::HTTP.start('127.0.0.1', PORT) { |h| h.request(Net::HTTP::Get.new('/hello')) { |r| h.finish } }
+Net::HTTP.start('127.0.0.1', PORT) { |h| h.finish; h.get('/hello').code }
+Net::HTTP.start('127.0.0.1', PORT) { |h| h.request(Net::HTTP::Get.new('/hello')) { |r| h.get('/echo').code; r.body } }
+Net::HTTP.start('127.0.0.1', RAW) { |h| h.get('/old'); h.ipaddr }
