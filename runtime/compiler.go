@@ -33,6 +33,7 @@ type compiler struct {
 	dataState any            // see DataState
 	types     any            // what was computed of each [Types]
 	notes     map[string]any // see [View.Note]
+	catches   []value.Value  // the tags of the catches of Ruby code under way
 }
 
 // Compile compiles the catalog for a request (PHASE-1 to PHASE-10). An error is

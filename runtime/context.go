@@ -160,6 +160,9 @@ func (c *call) Lookup(q *fn.Query) (value.Value, error) {
 	return c.c.env.Data.Lookup((*View)(c), locals, q)
 }
 
+// Catches are the tags of the catches of Ruby code that are under way.
+func (c *call) Catches() *[]value.Value { return &c.c.catches }
+
 // Finder finds files for functions.
 func (c *call) Finder() any { return c.c.env.Files.(FileTable).Finder((*View)(c)) }
 

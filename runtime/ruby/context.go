@@ -9,7 +9,7 @@ type Context struct {
 	// Random is the generator of rand, once that was asked for.
 	Random value.Value
 
-	tags []value.Value // of the catches under way
+	tags []value.Value // of the catches under way, without a host that has them
 }
 
 // Host is what methods may ask of a scope.

@@ -289,6 +289,11 @@ func collect(self value.Value, method string) (Iter, error) {
 			return Iter{elems: all.packedFor(method), index: -1}, err
 		}
 	}
+	if object && !mixed {
+		if _, found, err := missing(self, method, all.block(), nil); found || err != nil {
+			return Iter{elems: all.packedFor(method), index: -1}, err
+		}
+	}
 	if !mixed || !isEach(method) && method != "reverse_each" {
 		return Iter{}, Lacks(self, method, "Dir IO Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType")
 	}

@@ -195,8 +195,9 @@ func KernelCatch(c *Context, block *Block, tag ...value.Value) (value.Value, err
 	if block == nil {
 		return nil, noBlock()
 	}
-	c.tags = append(c.tags, t)
-	defer func(n int) { c.tags = c.tags[:n] }(len(c.tags) - 1)
+	tags := c.catches()
+	*tags = append(*tags, t)
+	defer func(n int) { *tags = (*tags)[:n] }(len(*tags) - 1)
 	v, err := block.Yield(t)
 	if jump, ok := err.(*thrown); ok && sameTag(jump.tag, t) {
 		return jump.value, nil
@@ -204,12 +205,20 @@ func KernelCatch(c *Context, block *Block, tag ...value.Value) (value.Value, err
 	return v, err
 }
 
+// catches are the tags of the catches that are under way in the compilation.
+func (c *Context) catches() *[]value.Value {
+	if h, ok := c.Host.(interface{ Catches() *[]value.Value }); ok {
+		return h.Catches()
+	}
+	return &c.tags
+}
+
 // sameTag reports whether two tags are one object.
 func sameTag(a, b value.Value) bool { return ObjectSame(a, b) }
 
 // IsCaught reports whether a catch of the tag is around.
 func IsCaught(c *Context, tag value.Value) bool {
-	return slices.ContainsFunc(c.tags, func(t value.Value) bool { return sameTag(t, tag) })
+	return slices.ContainsFunc(*c.catches(), func(t value.Value) bool { return sameTag(t, tag) })
 }
 
 // KernelThrow is throw: it ends the catch of the tag, which gives the value.

@@ -258,6 +258,14 @@ func (c *code) methodObject(n *ast.Call) (*ir.Value, bool) {
 		if m != nil {
 			given, _ := keyed(params(m.def.Params))
 			keys = given != nil
+		} else {
+			keys = slices.ContainsFunc(c.unit.allClasses(), func(k *class) bool {
+				if k.objects.defs[name] == nil {
+					return false
+				}
+				given, _ := keyed(params(k.objects.defs[name].def.Params))
+				return given != nil
+			})
 		}
 	}
 	if keys {
@@ -858,6 +866,8 @@ func (c *code) ofSelf(n *ast.Call) (v *ir.Value, ok bool) {
 		case !c.method.own && c.unit.overridden(k, n.Name), c.method.own && c.unit.overriddenOwn(k, n.Name), c.unit.mixedIn(k) && c.unit.inClasses(n.Name): // what has the module, or inherits
 			return dynamic()
 		case c.method.own && ruby.HasMethod("Module", n.Name) && ruby.Function(n.Name) == nil, ruby.HasMethod("Object", n.Name) && ruby.Function(n.Name) == nil, ofObjects[n.Name]:
+			return dynamic()
+		case c.unit.mixedIn(k) && ruby.HasMethod("Module", n.Name) && ruby.Function(n.Name) == nil: // of what extends itself with it
 			return dynamic()
 		case n.Name == "new" && (c.method.own || c.unit.mixedIn(k)):
 			return dynamic()

@@ -614,7 +614,55 @@ func (k *class) extensions() []*class {
 			list = append(list, m)
 		}
 	}
+	for _, m := range k.included() { // def self.included(base) base.extend(X) end
+		hook := m.own.defs["included"]
+		if hook == nil || len(params(hook.def.Params)) != 1 {
+			continue
+		}
+		for _, n := range bodyOf(hook.def.Body) {
+			for _, c := range extendedBy(n, hook.def.Params.List[0].Name) {
+				name, _ := constantName(c)
+				if of := m.unit.resolve(name, c.Top, m); of != nil && !slices.Contains(list, of) {
+					list = append(list, of)
+				}
+			}
+		}
+	}
 	return list
+}
+
+// extendedBy are the modules that `base.extend(X)` names, nil for another statement.
+func extendedBy(n ast.Node, base string) []*ast.Const {
+	call, ok := n.(*ast.Call)
+	if !ok || call.Name != "extend" {
+		return nil
+	}
+	if recv, ok := call.Recv.(*ast.Local); !ok || recv.Name != base {
+		return nil
+	}
+	var list []*ast.Const
+	for _, a := range call.Args {
+		c, ok := a.(*ast.Const)
+		if !ok {
+			return nil
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// hooked warns of what a method of a module does to classes that include it, but for what [class.extensions] knows.
+func (u *Unit) hooked(m *method) {
+	name := m.def.Name
+	if !m.own || name != "included" && name != "inherited" && name != "extended" {
+		return
+	}
+	for _, n := range bodyOf(m.def.Body) {
+		if _, super := n.(*ast.Super); super || name == "included" && len(params(m.def.Params)) == 1 && extendedBy(n, params(m.def.Params)[0].Name) != nil {
+			continue
+		}
+		u.Diags.Add(diag.Warningf(CodeUnsupported, n.Span(), "p2go does not compile this Ruby code: self.%s", name))
+	}
 }
 
 // parent is the superclass that a program defines, nil for none.
@@ -822,6 +870,7 @@ func (u *Unit) defineClasses() {
 			for _, n := range slices.Sorted(maps.Keys(methods)) {
 				if m := methods[n]; m.class == k && !done[m] {
 					done[m] = true
+					u.hooked(m)
 					u.method(m)
 				}
 			}
