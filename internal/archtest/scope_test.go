@@ -56,7 +56,7 @@ func TestScope(t *testing.T) {
 // TestCall compares the methods of call with those of the interfaces by which functions know it.
 func TestCall(t *testing.T) {
 	asked := map[string]bool{}
-	for _, dir := range []string{"runtime/fn", "runtime/function", "runtime/ruby/function"} {
+	for _, dir := range []string{"runtime/fn", "runtime/function", "runtime/ruby", "runtime/ruby/function"} {
 		for _, f := range parsed(t, dir) {
 			ast.Inspect(f, func(n ast.Node) bool {
 				if i, ok := n.(*ast.InterfaceType); ok {

@@ -488,6 +488,16 @@ func joinStrings(a []value.Value, separator string) (string, bool) {
 	return b.String(), true
 }
 
+// joinedAs is what to_str of an object of a program gives.
+//
+//go:noinline
+func joinedAs(v value.Value) (value.Value, bool) {
+	if o, ok := v.(converter); ok {
+		return o.converted("to_str", StringClass)
+	}
+	return nil, false
+}
+
 // joiner makes the result of join.
 type joiner struct {
 	c         *Context
@@ -511,10 +521,8 @@ func (j *joiner) join(self value.Value, a []value.Value) error {
 		if i > 0 {
 			j.b = append(j.b, j.separator...)
 		}
-		if o, ok := v.(*Object); ok {
-			if s, ok := o.converted("to_str", StringClass); ok {
-				v = s
-			}
+		if s, ok := joinedAs(v); ok {
+			v = s
 		}
 		if nested, ok := spreadOf(v); ok {
 			if err := j.join(v, nested); err != nil {

@@ -235,7 +235,7 @@ func Splat(v value.Value) []value.Value {
 			return list
 		}
 	}
-	if o, ok := v.(*Object); ok {
+	if o, ok := v.(converter); ok {
 		if a, ok := o.converted("to_a", ArrayClass); ok {
 			return Elements(a)
 		}
@@ -406,7 +406,7 @@ func ToBlock(v value.Value) (*Block, error) {
 		return nil, nil
 	case *Block:
 		return v, nil
-	case *Object:
+	case converter:
 		if p, ok := v.converted("to_proc", ProcClass); ok {
 			return p.(*Block), nil
 		}

@@ -18,6 +18,12 @@ type Host interface {
 	Log(level, message string)
 }
 
+// catching is a [Host] that has the tags of the catches under way.
+type catching interface {
+	// Catches are the tags, which can change.
+	Catches() *[]value.Value
+}
+
 // Match is what $~ stands for in one body: the last match there, nil before the first one and after a search that found nothing. Its type does not
 // mention [MatchData], whose methods only programs link that have such a value.
 type Match struct{ found *matched }

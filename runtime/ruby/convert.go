@@ -287,9 +287,19 @@ func Send(c *Context, self value.Value, name string, block *Block, args ...value
 }
 
 // missing asks method_missing of an object of a program that has it for a method that the object does not have.
+//
+//go:noinline
 func missing(self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
-	o, ok := self.(*Object)
-	if !ok || !slices.Contains(o.class.Public, "method_missing") && o.class.hides("method_missing") == "" {
+	if o, ok := self.(interface {
+		missing(name string, block *Block, args []value.Value) (v value.Value, found bool, err error)
+	}); ok {
+		return o.missing(name, block, args)
+	}
+	return nil, false, nil
+}
+
+func (o *Object) missing(name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+	if !slices.Contains(o.class.Public, "method_missing") && o.class.hides("method_missing") == "" {
 		return nil, false, nil
 	}
 	return o.class.call(o, "method_missing", block, append([]value.Value{Symbol(name)}, args...))

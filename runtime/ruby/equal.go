@@ -14,11 +14,9 @@ func Equal(a, b value.Value) bool { return equal(a, b, Equal, 0) }
 
 // Eql is eql?, by which hashes find keys: as [Equal], but that an integer is no float.
 func Eql(a, b value.Value) bool {
-	switch a := a.(type) {
+	switch a.(type) {
 	case int64, float64:
 		return a == b
-	case interface{ eql(v value.Value) bool }:
-		return a.eql(b)
 	}
 	return equal(a, b, Eql, 0)
 }
@@ -73,6 +71,10 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 	case *value.Sensitive:
 		y, ok := b.(*value.Sensitive)
 		return ok && nested(elements, depth)(x.Value, y.Value)
+	case interface {
+		equals(v value.Value, elements func(a, b value.Value) bool) bool
+	}:
+		return x.equals(b, elements)
 	case value.Other:
 		return typesys.EqualOther(x, b)
 	}
@@ -83,7 +85,7 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 func nested(elements func(a, b value.Value) bool, depth int) func(a, b value.Value) bool {
 	return func(a, b value.Value) bool {
 		switch a.(type) {
-		case int64, float64, interface{ eql(v value.Value) bool }:
+		case int64, float64:
 			return elements(a, b)
 		}
 		return equal(a, b, elements, depth+1)

@@ -16,6 +16,9 @@ type Exception struct {
 	// Cause is the error of Go that it stands for, where something else than Ruby code failed.
 	Cause error
 
+	// self is the exception itself, where its class has methods of a program: only programs that make such ones link what exceptions can do.
+	self value.Value
+
 	because *Exception // the one that was rescued when it was raised, nil for none
 
 	object *Object // its instance variables, of a class that a program defines
@@ -119,18 +122,31 @@ func (r raised) Unwrap() error { return exceptionIn(r).Cause }
 
 // Text returns the message: what message of a class gives that a program defines, or [Exception.described].
 func (e *Exception) Text() string {
-	if v, found, err := e.Class.call(e, "message", nil, nil); found && err == nil {
-		return ToS(v)
+	if text, ok := e.told("message"); ok {
+		return text
 	}
 	return e.described()
 }
 
 // described is what message gives that no class defines: to_s.
 func (e *Exception) described() string {
-	if v, found, err := e.Class.call(e, "to_s", nil, nil); found && err == nil {
-		return ToS(v)
+	if text, ok := e.told("to_s"); ok {
+		return text
 	}
 	return e.plain()
+}
+
+// told is the text that a method of the class of a program gives; ok is false where it has none.
+func (e *Exception) told(method string) (text string, ok bool) {
+	if e.self == nil || e.Class.Methods == nil {
+		return "", false
+	}
+	list, err := e.Class.Methods(e.self, method, nil, nil)
+	a, ok := list.(value.Array)
+	if !ok || err != nil {
+		return "", false
+	}
+	return ToS(a[0]), true
 }
 
 // plain is what to_s gives that no class defines: what it was made with, or the name of its class.

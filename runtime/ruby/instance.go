@@ -141,6 +141,14 @@ func (o *Object) eql(v value.Value) bool {
 	return Truth(is)
 }
 
+// equals is == or eql?, as the function says that compares elements: an integer is eql? to no float.
+func (o *Object) equals(v value.Value, elements func(a, b value.Value) bool) bool {
+	if elements(int64(1), float64(1)) {
+		return o.Equal(v)
+	}
+	return o.eql(v)
+}
+
 // CompareTo is <=> with another value: that of the class; ok is false where there is none, or no order.
 func (o *Object) CompareTo(v value.Value) (order int, ok bool) {
 	r, found := o.class.ask(o, "<=>", v)
@@ -228,6 +236,11 @@ func (o *Object) HostClass() string { return o.class.Name }
 // copied is a copy of the object, which is not frozen.
 func (o *Object) copied() *Object { return &Object{class: o.class, vars: slices.Clone(o.vars)} }
 
+// converter is an [Object]: only programs that make some link their methods.
+type converter interface {
+	converted(method string, to *Class) (v value.Value, ok bool)
+}
+
 // converted is what a method gives that converts the object to a class; ok is false where it has none, or that gives nil. Another class is an error,
 // which comes as in [Class.ask].
 func (o *Object) converted(method string, to *Class) (v value.Value, ok bool) {
@@ -242,11 +255,13 @@ func (o *Object) converted(method string, to *Class) (v value.Value, ok bool) {
 }
 
 // spreadOf returns the elements of what is taken apart where an array is: of an array, and of an object of a program that has to_ary.
+//
+//go:noinline
 func spreadOf(v value.Value) ([]value.Value, bool) {
 	if a, ok := arrayOf(v); ok {
 		return a, true
 	}
-	if o, ok := v.(*Object); ok {
+	if o, ok := v.(converter); ok {
 		if a, ok := o.converted("to_ary", ArrayClass); ok {
 			return Elements(a), true
 		}
@@ -274,4 +289,27 @@ func Coerced(number, operand value.Value) (value.Value, error) {
 		return r, nil
 	}
 	return nil, Raise(TypeError, "coerce must return [x, y]")
+}
+
+// gather is part of [gathering].
+func (o *Object) gather(method string, mixed bool, all *collected) (found bool, err error) {
+	if mixed && method != "each" && isEach(method) && !slices.Contains(o.class.Public, method) {
+		return false, nil // each gives them
+	}
+	if _, found, err = o.class.call(o, method, all.block(), nil); !found && err == nil && !mixed {
+		_, found, err = o.missing(method, all.block(), nil)
+		all.pack(method)
+	}
+	return found, err
+}
+
+// gather is part of [gathering].
+func (k *Class) gather(method string, _ bool, all *collected) (found bool, err error) {
+	name := method
+	if isEach(method) {
+		name = "each"
+	}
+	_, found, err = k.callOwn(k, name, all.block(), nil)
+	all.pack(method)
+	return found, err
 }

@@ -1,7 +1,6 @@
 package ruby
 
 import (
-	"slices"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -269,29 +268,26 @@ func backwards(a *Array) Iter {
 	return with(cursor{next: (*cursor).reversed, array: a, at: int64(len(a.Elems))})
 }
 
+// gathering is an object or class of a program: only programs that make such ones link how they are gone over.
+type gathering interface {
+	// gather collects what a method gives to a block; found is false where there is none. Mixed says that Enumerable is included.
+	gather(method string, mixed bool, all *collected) (found bool, err error)
+}
+
 // collect goes over what an object gives to a block.
 func collect(self value.Value, method string) (Iter, error) {
 	mixed := ClassOf(self).Inherits(EnumerableModule)
 	var all collected
-	o, object := self.(*Object)
-	if v, ok := self.(Instance); ok && !(object && mixed && method != "each" && isEach(method) && !slices.Contains(o.class.Public, method)) {
-		_, found, err := v.Call(&Context{}, method, all.block(), nil)
+	switch v := self.(type) {
+	case gathering:
+		found, err := v.gather(method, mixed, &all)
 		if err != nil || found {
 			return Iter{elems: all, index: -1}, err
 		}
-	}
-	if k, ok := self.(*Class); ok && k.ownMethods() {
-		name := method
-		if isEach(method) {
-			name = "each"
-		}
-		if _, found, err := k.callOwn(self, name, all.block(), nil); found || err != nil {
-			return Iter{elems: all.packedFor(method), index: -1}, err
-		}
-	}
-	if object && !mixed {
-		if _, found, err := missing(self, method, all.block(), nil); found || err != nil {
-			return Iter{elems: all.packedFor(method), index: -1}, err
+	case Instance:
+		_, found, err := v.Call(&Context{}, method, all.block(), nil)
+		if err != nil || found {
+			return Iter{elems: all, index: -1}, err
 		}
 	}
 	if !mixed || !isEach(method) && method != "reverse_each" {
@@ -303,11 +299,12 @@ func collect(self value.Value, method string) (Iter, error) {
 	} else {
 		_, err = Send(&Context{}, self, "each", all.block())
 	}
-	return Iter{elems: all.packedFor(method), index: -1}, err
+	all.pack(method)
+	return Iter{elems: all, index: -1}, err
 }
 
-// packedFor are the elements as a method gives them to its block: some give several values as an array.
-func (all collected) packedFor(method string) collected {
+// pack makes the elements what a method gives to its block: some give several values as an array.
+func (all collected) pack(method string) {
 	if method == "each_with_index" || method == "reverse_each" || method == "sort_by" {
 		for i, v := range all {
 			if s, ok := v.(several); ok {
@@ -315,7 +312,6 @@ func (all collected) packedFor(method string) collected {
 			}
 		}
 	}
-	return all
 }
 
 // collected are the elements that a block was given.
@@ -468,7 +464,7 @@ func (it *Iter) Key() value.Value {
 		return Arg(v.Elems, 0)
 	case value.Array:
 		return Arg(v, 0)
-	case *Object:
+	case converter:
 		if a, ok := spreadOf(v); ok {
 			return Arg(a, 0)
 		}
@@ -488,7 +484,7 @@ func (it *Iter) Value() value.Value {
 		return Arg(v.Elems, 1)
 	case value.Array:
 		return Arg(v, 1)
-	case *Object:
+	case converter:
 		a, _ := spreadOf(v)
 		return Arg(a, 1)
 	}

@@ -132,7 +132,7 @@ func ParseFloat(v value.Value) (float64, error) {
 //ruby:function String
 //ruby:singleton Kernel.String
 func KernelString(v value.Value) string {
-	if o, ok := v.(*Object); ok {
+	if o, ok := v.(converter); ok {
 		if s, ok := o.converted("to_str", StringClass); ok {
 			return Text(s)
 		}

@@ -239,6 +239,7 @@ func ObjectDup(self value.Value) value.Value {
 		return &Set{Elems: *(Pairs{own: &v.Elems}).Copy()}
 	case *Exception:
 		e := *v
+		e.self = &e
 		return &e
 	case *Object:
 		o := v.copied()

@@ -91,6 +91,7 @@ func ClassNew(c *Context, k *Class, block *Block, args ...value.Value) (value.Va
 		return nil, Uncompiled("p2go does not compile this Ruby code: " + k.Name + ".new")
 	}
 	e := &Exception{Class: k}
+	e.self = e
 	if _, found, err := k.call(e, "initialize", block, args); found || err != nil {
 		return e, err
 	}
@@ -170,7 +171,7 @@ func ExceptionWith(e *Exception, message ...value.Value) *Exception {
 		return e
 	}
 	other := *e
-	other.Message = message[0]
+	other.self, other.Message = &other, message[0]
 	return &other
 }
 
@@ -207,7 +208,7 @@ func KernelCatch(c *Context, block *Block, tag ...value.Value) (value.Value, err
 
 // catches are the tags of the catches that are under way in the compilation.
 func (c *Context) catches() *[]value.Value {
-	if h, ok := c.Host.(interface{ Catches() *[]value.Value }); ok {
+	if h, ok := c.Host.(catching); ok {
 		return h.Catches()
 	}
 	return &c.tags
