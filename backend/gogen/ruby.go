@@ -404,13 +404,13 @@ func rubyClass(name string) *jen.Statement {
 // name functions that name it. Its methods run in the scope of where that is, whoever calls them.
 func emitProgramClass(b *body, v *ir.Value) expr {
 	a := v.Aux.(ruby.ClassAux)
-	fields := []jen.Code{jen.Id("Name").Op(":").Lit(a.Name)}
+	var own []jen.Code
 	for _, f := range []struct{ field, method string }{{"Methods", a.Methods}, {"Own", a.Own}} {
 		fn := b.file.pkg.env.methods[f.method]
 		if fn == nil {
 			continue
 		}
-		fields = append(fields, jen.Id(f.field).Op(":").Func().Params(
+		own = append(own, jen.Id(f.field).Op(":").Func().Params(
 			jen.Id("self").Add(valueType()), jen.Id("name").String(), jen.Id("args").Qual(runtimePath+"/value", "Array"), jen.Id("block").Add(valueType()),
 		).Params(valueType(), jen.Error()).Block(
 			jen.Return(jen.Add(b.file.pkg.methodRef(fn)).Call(jen.Id("s"), jen.Id("self"), jen.Id("name"), jen.Id("args"), jen.Id("block")))))
@@ -424,22 +424,26 @@ func emitProgramClass(b *body, v *ir.Value) expr {
 			for _, name := range f.names {
 				list = append(list, jen.Lit(name))
 			}
-			fields = append(fields, jen.Id(f.field).Op(":").Index().String().Values(list...))
+			own = append(own, jen.Id(f.field).Op(":").Index().String().Values(list...))
 		}
 	}
 	if a.Keyed {
-		fields = append(fields, jen.Id("Keyed").Op(":").True())
+		own = append(own, jen.Id("Keyed").Op(":").True())
 	}
 	if a.State {
-		fields = append(fields, jen.Id("State").Op(":").Func().Params().Op("*").Qual(rubyPath, "Object").Block(
+		own = append(own, jen.Id("State").Op(":").Func().Params().Add(valueType()).Block(
 			jen.Return(jen.Qual(rubyFunctionPath, "State").Call(jen.Id("s"), jen.Lit(a.Name)))))
 	}
+	fields := []jen.Code{jen.Id("Name").Op(":").Lit(a.Name)}
 	if a.Module {
 		fields = append(fields, jen.Id("Module").Op(":").True())
 	} else if len(v.Args) == 0 {
 		fields = append(fields, jen.Id("Super").Op(":").Qual(rubyPath, "ObjectClass"))
 	}
 	class := jen.Op("&").Qual(rubyPath, "Class").Values(fields...)
+	if own != nil {
+		class = jen.Qual(rubyPath, "Defined").Call(class, jen.Op("&").Qual(rubyPath, "Program").Values(own...))
+	}
 	if len(v.Args) > 0 {
 		class = jen.Qual(rubyPath, "Derive").Call(append([]jen.Code{class}, b.codes(v.Args)...)...)
 	}

@@ -18,8 +18,14 @@ type Class struct {
 	Includes []*Class
 	// Module says that it is a module.
 	Module bool
-	// Methods, of classes of programs, calls the methods that they define for their objects: the result is an array with that of the method, or nil
-	// where there is none of the name. Own is that for the methods that they have themselves, but those of the classes above.
+	// program is what a class has that a program defines, nil for Ruby's own: see [Defined].
+	program opaqueProgram
+}
+
+// Program is what a class or module has beside that a program defines.
+type Program struct {
+	// Methods calls the methods that the class defines for its objects: the result is an array with that of the method, or nil where there is none of
+	// the name. Own is that for the methods that it has itself, but those of the classes above. Nil for a class without such methods.
 	Methods, Own func(self value.Value, name string, args value.Array, block value.Value) (value.Value, error)
 	// Public are the public methods that Methods calls, Hidden the others, with a blank and the word private or protected.
 	Public, Hidden []string
@@ -28,16 +34,37 @@ type Class struct {
 	// Members are those of a Struct, nil for another class; Keyed says that its objects are made with keywords.
 	Members []string
 	Keyed   bool
-	// State is the object that has the instance variables of the class itself, and its class variables; nil where it has none.
-	State func() *Object
+	// State returns the [Object] that has the instance variables of the class itself, and its class variables; nil where it has none.
+	State func() value.Value
+}
+
+// noProgram is what classes have that no program defines.
+var noProgram Program
+
+// programOf is what a class has that a program defines, nothing for Ruby's own.
+func programOf(k *Class) *Program {
+	if k.program == nil {
+		return &noProgram
+	}
+	return (*Program)(k.program)
+}
+
+// opaqueProgram is a pointer to a [Program], as an opaqueClass is one to a class.
+type opaqueProgram = unsafe.Pointer
+
+// Defined gives a class what it has because a program defines it.
+func Defined(k *Class, p *Program) *Class {
+	k.program = opaqueProgram(p)
+	return k
 }
 
 // Variables is the object with the instance variables of the class itself, nil where it has none.
 func (k *Class) Variables() *Object {
-	if k.State == nil {
+	state := programOf(k).State
+	if state == nil {
 		return nil
 	}
-	return k.State()
+	return state().(*Object)
 }
 
 // Begins reports whether a class is made for the first time, so that the variables of it are to be set.
@@ -190,7 +217,7 @@ func (k *Class) ownMethods() bool { return k.ownOf() != nil }
 // ownOf is the class itself, or the nearest one above it, that has methods of a program itself; nil for none.
 func (k *Class) ownOf() *Class {
 	for ; k != nil; k = k.Super {
-		if k.Own != nil {
+		if programOf(k).Own != nil {
 			return k
 		}
 	}
@@ -200,7 +227,7 @@ func (k *Class) ownOf() *Class {
 // callOwn is part of [programmed].
 func (k *Class) callOwn(self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
 	for at := k.ownOf(); at != nil && !found && err == nil; at = at.Super.ownOf() {
-		v, found, err = called(at.Own, self, name, block, args)
+		v, found, err = called(programOf(at).Own, self, name, block, args)
 	}
 	return v, found, err
 }

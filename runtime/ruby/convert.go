@@ -299,7 +299,7 @@ func missing(self value.Value, name string, block *Block, args []value.Value) (v
 }
 
 func (o *Object) missing(name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
-	if !slices.Contains(o.class.Public, "method_missing") && o.class.hides("method_missing") == "" {
+	if !slices.Contains(programOf(o.class).Public, "method_missing") && o.class.hides("method_missing") == "" {
 		return nil, false, nil
 	}
 	return o.class.call(o, "method_missing", block, append([]value.Value{Symbol(name)}, args...))
@@ -342,6 +342,8 @@ func (k *Class) in(names, suffix string) bool {
 }
 
 // among reports whether a name is one of those that are divided by blanks.
+//
+//go:noinline
 func among(name, names string) bool { return strings.Contains(" "+names+" ", " "+name+" ") }
 
 // Kept returns a copy of arguments, for a callee that may keep them.
@@ -389,7 +391,7 @@ func (e *Exception) callOwn(self value.Value, name string, block *Block, args []
 	return e.Class.call(self, name, block, args)
 }
 
-func (e *Exception) ownMethods() bool { return e.Class.Methods != nil }
+func (e *Exception) ownMethods() bool { return programOf(e.Class).Methods != nil }
 
 // asker is a call of a method of an object that comes with Puppet, such as the context of a lookup, or of one that reads an attribute. It is linked
 // where a program has such objects: no type here mentions theirs, nor that of the block, whose methods would be linked with it.

@@ -723,7 +723,7 @@ func zip(all []value.Value, block *Block, others []value.Value) (value.Value, er
 			lists[i] = a
 			continue
 		}
-		if own, ok := o.(*Object); !IsA(o, EnumerableModule) && !(ok && slices.Contains(own.class.Public, "each")) {
+		if own, ok := o.(*Object); !IsA(o, EnumerableModule) && !(ok && slices.Contains(programOf(own.class).Public, "each")) {
 			return nil, Raise(TypeError, "wrong argument type ", ClassOf(o).Name, " (must respond to :each)")
 		}
 		var err error

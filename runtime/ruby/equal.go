@@ -36,23 +36,15 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 		y, ok := stringOf(b)
 		return ok && x.String() == y
 	case int64:
-		switch y := b.(type) {
-		case int64:
+		if y, ok := b.(int64); ok {
 			return x == y
-		case float64:
-			return compareMixed(x, y) == 0 && y == y
-		case OtherNumber:
-			return y.Equal(a)
 		}
+		return equalMixed(a, b)
 	case float64:
-		switch y := b.(type) {
-		case int64:
-			return compareMixed(y, x) == 0 && x == x
-		case float64:
+		if y, ok := b.(float64); ok {
 			return x == y
-		case OtherNumber:
-			return y.Equal(a)
 		}
+		return equalMixed(a, b)
 	case Symbol, value.DefaultValue:
 		s, _ := symbolOf(a)
 		t, ok := symbolOf(b)
@@ -79,6 +71,22 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 		return typesys.EqualOther(x, b)
 	}
 	return false
+}
+
+// equalMixed is == of a number with what is not of the same class.
+func equalMixed(a, b value.Value) bool {
+	switch b.(type) {
+	case int64, float64:
+		n, ok := a.(int64)
+		f, _ := b.(float64)
+		if !ok {
+			n, _ = b.(int64)
+			f, _ = a.(float64)
+		}
+		return compareMixed(n, f) == 0 && f == f
+	}
+	y, ok := b.(OtherNumber)
+	return ok && y.Equal(a)
 }
 
 // nested compares elements one level deeper.

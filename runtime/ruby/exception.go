@@ -21,8 +21,8 @@ type Exception struct {
 
 	because *Exception // the one that was rescued when it was raised, nil for none
 
-	object *Object // its instance variables, of a class that a program defines
-	line   int     // of the template in which it was raised, 0 for none
+	object value.Value // the [Object] with its instance variables, of a class that a program defines: a field of that type would link it
+	line   int         // of the template in which it was raised, 0 for none
 }
 
 // The exceptions of Ruby and of Puppet.
@@ -121,32 +121,23 @@ func (r raised) Error() string { return exceptionIn(r).Text() }
 func (r raised) Unwrap() error { return exceptionIn(r).Cause }
 
 // Text returns the message: what message of a class gives that a program defines, or [Exception.described].
-func (e *Exception) Text() string {
-	if text, ok := e.told("message"); ok {
-		return text
-	}
-	return e.described()
-}
+func (e *Exception) Text() string { return told(e, "message") }
 
 // described is what message gives that no class defines: to_s.
-func (e *Exception) described() string {
-	if text, ok := e.told("to_s"); ok {
-		return text
+func (e *Exception) described() string { return told(e, "to_s") }
+
+// told is the text that a method of the class of a program gives; where it has none, that of its to_s, or else what to_s gives.
+func told(e *Exception, method string) string {
+	for methods := programOf(e.Class).Methods; methods != nil && e.self != nil; method = "to_s" {
+		list, err := methods(e.self, method, nil, nil)
+		if a, ok := list.(value.Array); ok && err == nil {
+			return ToS(a[0])
+		}
+		if method == "to_s" {
+			break
+		}
 	}
 	return e.plain()
-}
-
-// told is the text that a method of the class of a program gives; ok is false where it has none.
-func (e *Exception) told(method string) (text string, ok bool) {
-	if e.self == nil || e.Class.Methods == nil {
-		return "", false
-	}
-	list, err := e.Class.Methods(e.self, method, nil, nil)
-	a, ok := list.(value.Array)
-	if !ok || err != nil {
-		return "", false
-	}
-	return ToS(a[0]), true
 }
 
 // plain is what to_s gives that no class defines: what it was made with, or the name of its class.
@@ -159,10 +150,12 @@ func (e *Exception) plain() string {
 
 // Variables is the object that has its instance variables.
 func (e *Exception) Variables() *Object {
-	if e.object == nil {
-		e.object = NewObject(e.Class)
+	o, ok := e.object.(*Object)
+	if !ok {
+		o = NewObject(e.Class)
+		e.object = o
 	}
-	return e.object
+	return o
 }
 
 // ExceptionInit is what `super` in initialize of a class of exceptions calls: it sets the message, if there is one.

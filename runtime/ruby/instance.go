@@ -36,10 +36,10 @@ func (o *Object) Call(_ *Context, name string, block *Block, args []value.Value)
 
 // call calls a method that a class of a program defines for its objects; found is false where there is none of the name.
 func (k *Class) call(self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
-	if k.Methods == nil {
+	if programOf(k).Methods == nil {
 		return nil, false, nil
 	}
-	return called(k.Methods, self, name, block, args)
+	return called(programOf(k).Methods, self, name, block, args)
 }
 
 // called is what a function gives that calls methods by name.
@@ -205,7 +205,7 @@ func (o *Object) AppendInspect(b []byte) []byte {
 // appendVariables appends what inspect of an object prints that has none of its own, without the address.
 func (o *Object) appendVariables(b []byte) []byte {
 	switch {
-	case o.class.Methods == nil || len(o.vars) == 0: // what templates and functions have is not that of Puppet's objects
+	case programOf(o.class).Methods == nil || len(o.vars) == 0: // what templates and functions have is not that of Puppet's objects
 		return o.appendName(b)
 	case o.shown:
 		return append(append(append(b, "#<"...), o.class.Name...), " ...>"...)
@@ -278,7 +278,7 @@ func Coerced(number, operand value.Value) (value.Value, error) {
 		return nil, nil
 	}
 	o, ok := operand.(*Object)
-	if !ok || !slices.Contains(o.class.Public, "coerce") {
+	if !ok || !slices.Contains(programOf(o.class).Public, "coerce") {
 		return nil, nil
 	}
 	r, _, err := o.class.call(o, "coerce", nil, []value.Value{number})
@@ -293,7 +293,7 @@ func Coerced(number, operand value.Value) (value.Value, error) {
 
 // gather is part of [gathering].
 func (o *Object) gather(method string, mixed bool, all *collected) (found bool, err error) {
-	if mixed && method != "each" && isEach(method) && !slices.Contains(o.class.Public, method) {
+	if mixed && method != "each" && isEach(method) && !slices.Contains(programOf(o.class).Public, method) {
 		return false, nil // each gives them
 	}
 	if _, found, err = o.class.call(o, method, all.block(), nil); !found && err == nil && !mixed {

@@ -321,6 +321,7 @@ func (all *collected) block() *Block {
 	return &Block{Arity: -1, Max: -1, Fn: func(args []value.Value) (value.Value, error) { return nil, all.add(args...) }}
 }
 
+//go:noinline
 func (all *collected) add(args ...value.Value) error {
 	if len(*all) >= value.MaxElements {
 		return value.ArrayTooLong

@@ -73,7 +73,7 @@ func RaiseIn(caught, args value.Value) (value.Value, error) {
 //
 //ruby:method Module#new 0..
 func ClassNew(c *Context, k *Class, block *Block, args ...value.Value) (value.Value, error) {
-	if k.Methods != nil && !k.Inherits(ExceptionClass) {
+	if programOf(k).Methods != nil && !k.Inherits(ExceptionClass) {
 		o := NewObject(k)
 		_, found, err := k.call(o, "initialize", block, args)
 		if !found && err == nil {

@@ -11,7 +11,7 @@ import (
 // structClass is the class of a Struct's object that has its members.
 func structClass(self value.Value) *Class {
 	k := ClassOf(self)
-	for k != nil && k.Members == nil {
+	for k != nil && programOf(k).Members == nil {
 		k = k.Super
 	}
 	return k
@@ -23,7 +23,7 @@ func member(self value.Value, name string) value.Value { return InstanceVariable
 // StructInit is initialize of an object of a Struct.
 func StructInit(self, args value.Value) (value.Value, error) {
 	k, list := structClass(self), Elements(args)
-	if k.Keyed {
+	if programOf(k).Keyed {
 		if len(list) == 0 {
 			list = []value.Value{NewHash()}
 		}
@@ -34,23 +34,23 @@ func StructInit(self, args value.Value) (value.Value, error) {
 		var unknown []string
 		for i := range h.Len() {
 			key, _ := h.At(i)
-			if name, err := methodName(key); err != nil || !slices.Contains(k.Members, name) {
+			if name, err := methodName(key); err != nil || !slices.Contains(programOf(k).Members, name) {
 				unknown = append(unknown, ToS(key))
 			}
 		}
 		if unknown != nil {
 			return nil, Raise(ArgumentError, "unknown keywords: ", strings.Join(unknown, ", "))
 		}
-		for _, name := range k.Members {
+		for _, name := range programOf(k).Members {
 			v, _ := h.Get(Symbol(name))
 			SetInstanceVariable(self, " "+name, v)
 		}
 		return nil, nil
 	}
-	if len(list) > len(k.Members) {
+	if len(list) > len(programOf(k).Members) {
 		return nil, Raise(ArgumentError, "struct size differs")
 	}
-	for i, name := range k.Members {
+	for i, name := range programOf(k).Members {
 		SetInstanceVariable(self, " "+name, Arg(list, i))
 	}
 	return nil, nil
@@ -77,7 +77,7 @@ func StructMethod(self, name, args, block value.Value) (value.Value, error) {
 //ruby:method Struct#values
 func StructToA(self value.Value) []value.Value {
 	var list []value.Value
-	for _, name := range structClass(self).Members {
+	for _, name := range programOf(structClass(self)).Members {
 		list = append(list, member(self, name))
 	}
 	return list
@@ -88,7 +88,7 @@ func StructToA(self value.Value) []value.Value {
 //ruby:method Struct#to_h
 func StructToH(self value.Value, block *Block) (value.Value, error) {
 	h := NewHash()
-	for _, name := range structClass(self).Members {
+	for _, name := range programOf(structClass(self)).Members {
 		h.put(Symbol(name), member(self, name))
 	}
 	if block == nil {
@@ -102,7 +102,7 @@ func StructToH(self value.Value, block *Block) (value.Value, error) {
 //ruby:method Struct#members
 func StructMembers(self value.Value) []value.Value {
 	var list []value.Value
-	for _, name := range structClass(self).Members {
+	for _, name := range programOf(structClass(self)).Members {
 		list = append(list, Symbol(name))
 	}
 	return list
@@ -112,7 +112,7 @@ func StructMembers(self value.Value) []value.Value {
 //
 //ruby:method Struct#size
 //ruby:method Struct#length
-func StructSize(self value.Value) int64 { return int64(len(structClass(self).Members)) }
+func StructSize(self value.Value) int64 { return int64(len(programOf(structClass(self)).Members)) }
 
 // StructEach is Struct#each, which yields the values.
 //
@@ -121,7 +121,7 @@ func StructEach(self value.Value, block *Block) (value.Value, error) {
 	if block == nil {
 		return enumerate(self, "each", func(block *Block) (value.Value, error) { return StructEach(self, block) }), nil
 	}
-	for _, name := range structClass(self).Members {
+	for _, name := range programOf(structClass(self)).Members {
 		if _, err := block.Yield(member(self, name)); err != nil {
 			return nil, err
 		}
@@ -136,7 +136,7 @@ func StructEachPair(self value.Value, block *Block) (value.Value, error) {
 	if block == nil {
 		return enumerate(self, "each_pair", func(block *Block) (value.Value, error) { return StructEachPair(self, block) }), nil
 	}
-	for _, name := range structClass(self).Members {
+	for _, name := range programOf(structClass(self)).Members {
 		if _, err := block.YieldPair(Symbol(name), member(self, name)); err != nil {
 			return nil, err
 		}
@@ -171,7 +171,7 @@ func StructHash(self value.Value) int64 {
 
 // memberName is the name of a member that an index is.
 func memberName(self, index value.Value) (string, error) {
-	members := structClass(self).Members
+	members := programOf(structClass(self)).Members
 	if name, err := methodName(index); err == nil {
 		if !slices.Contains(members, name) {
 			return "", Raise(NameError, "no member '", name, "' in struct")
@@ -220,7 +220,7 @@ func StructIndexSet(self, index, v value.Value) (value.Value, error) {
 //ruby:method Struct#dig 1..
 func StructDig(c *Context, self, index value.Value, more ...value.Value) (value.Value, error) {
 	name, err := methodName(index)
-	if err == nil && !slices.Contains(structClass(self).Members, name) {
+	if err == nil && !slices.Contains(programOf(structClass(self)).Members, name) {
 		return nil, nil
 	}
 	v, err := StructIndex(self, index)
@@ -258,7 +258,7 @@ func StructInspect(self value.Value) string {
 	}
 	o.shown = true
 	defer func() { o.shown = false }()
-	for i, name := range structClass(self).Members {
+	for i, name := range programOf(structClass(self)).Members {
 		if i > 0 {
 			b = append(b, ',')
 		}

@@ -80,7 +80,7 @@ func Super(self, name, args value.Value) (value.Value, error) {
 func respondsAbove(self value.Value, args []value.Value) (value.Value, error) {
 	name, err := methodName(args[0])
 	class := ClassOf(self)
-	return slices.Contains(class.Public, name) || Truth(Arg(args, 1)) && class.hides(name) != "", err
+	return slices.Contains(programOf(class).Public, name) || Truth(Arg(args, 1)) && class.hides(name) != "", err
 }
 
 // NewOf is what new of a class gives that has no other one.
@@ -98,7 +98,7 @@ func RespondTo(self, name, hidden value.Value) (value.Value, error) {
 	}
 	if k, ok := self.(*Class); ok {
 		for ; k != nil; k = k.Super {
-			if slices.Contains(k.OwnPublic, s) {
+			if slices.Contains(programOf(k).OwnPublic, s) {
 				return true, nil
 			}
 		}
@@ -108,7 +108,7 @@ func RespondTo(self, name, hidden value.Value) (value.Value, error) {
 	if v, found, err := class.call(self, "respond_to?", nil, []value.Value{Symbol(s), Truth(hidden)}); found || err != nil {
 		return Truth(v), err
 	}
-	if slices.Contains(class.Public, s) || Truth(hidden) && class.hides(s) != "" {
+	if slices.Contains(programOf(class).Public, s) || Truth(hidden) && class.hides(s) != "" {
 		return true, nil
 	}
 	v, _, err := class.call(self, "respond_to_missing?", nil, []value.Value{Symbol(s), Truth(hidden)})
@@ -117,7 +117,7 @@ func RespondTo(self, name, hidden value.Value) (value.Value, error) {
 
 // hides is the word of a method that is not public: private or protected, "" for others.
 func (k *Class) hides(name string) string {
-	for _, h := range k.Hidden {
+	for _, h := range programOf(k).Hidden {
 		if word, ok := strings.CutPrefix(h, name+" "); ok {
 			return word
 		}

@@ -33,10 +33,10 @@ var (
 	BadResponse      = &ruby.Class{Name: "Net::HTTPBadResponse", Super: ruby.StandardError}
 	HeaderSyntax     = &ruby.Class{Name: "Net::HTTPHeaderSyntaxError", Super: ruby.StandardError}
 	ExceptionsModule = &ruby.Class{Name: "Net::HTTPExceptions", Module: true}
-	ErrorClass       = &ruby.Class{Name: "Net::HTTPError", Super: ProtocolError, Includes: []*ruby.Class{ExceptionsModule}, Methods: ofError}
-	RetriableError   = &ruby.Class{Name: "Net::HTTPRetriableError", Super: ProtoRetriable, Includes: []*ruby.Class{ExceptionsModule}, Methods: ofError}
-	ClientException  = &ruby.Class{Name: "Net::HTTPClientException", Super: ProtoServer, Includes: []*ruby.Class{ExceptionsModule}, Methods: ofError}
-	FatalError       = &ruby.Class{Name: "Net::HTTPFatalError", Super: ProtoFatal, Includes: []*ruby.Class{ExceptionsModule}, Methods: ofError}
+	ErrorClass       = ruby.Defined(&ruby.Class{Name: "Net::HTTPError", Super: ProtocolError, Includes: []*ruby.Class{ExceptionsModule}}, &ruby.Program{Methods: ofError})
+	RetriableError   = ruby.Defined(&ruby.Class{Name: "Net::HTTPRetriableError", Super: ProtoRetriable, Includes: []*ruby.Class{ExceptionsModule}}, &ruby.Program{Methods: ofError})
+	ClientException  = ruby.Defined(&ruby.Class{Name: "Net::HTTPClientException", Super: ProtoServer, Includes: []*ruby.Class{ExceptionsModule}}, &ruby.Program{Methods: ofError})
+	FatalError       = ruby.Defined(&ruby.Class{Name: "Net::HTTPFatalError", Super: ProtoFatal, Includes: []*ruby.Class{ExceptionsModule}}, &ruby.Program{Methods: ofError})
 	OpenSSLError     = &ruby.Class{Name: "OpenSSL::OpenSSLError", Super: ruby.StandardError}
 	SSLError         = &ruby.Class{Name: "OpenSSL::SSL::SSLError", Super: OpenSSLError}
 	DataError        = &ruby.Class{Name: "Zlib::DataError", Super: ZlibError}

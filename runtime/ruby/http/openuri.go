@@ -19,8 +19,8 @@ var (
 	OpenURIModule  = &ruby.Class{Name: "OpenURI", Module: true}
 	MetaModule     = &ruby.Class{Name: "OpenURI::Meta", Module: true}
 	OpenReadModule = &ruby.Class{Name: "OpenURI::OpenRead", Module: true}
-	HTTPError      = &ruby.Class{Name: "OpenURI::HTTPError", Super: ruby.StandardError, Methods: ofHTTPError}
-	HTTPRedirect   = &ruby.Class{Name: "OpenURI::HTTPRedirect", Super: HTTPError, Methods: ofHTTPError}
+	HTTPError      = ruby.Defined(&ruby.Class{Name: "OpenURI::HTTPError", Super: ruby.StandardError}, &ruby.Program{Methods: ofHTTPError})
+	HTTPRedirect   = ruby.Defined(&ruby.Class{Name: "OpenURI::HTTPRedirect", Super: HTTPError}, &ruby.Program{Methods: ofHTTPError})
 )
 
 // ofHTTPError calls io and uri of an error of open-uri.
