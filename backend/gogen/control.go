@@ -56,6 +56,9 @@ func emitIf(b *body, k *block, v *ir.Value) {
 	then, otherwise := nested(b, k, v, yes), nested(b, k, v, no)
 	switch {
 	case len(then.stmts) == 0 && len(otherwise.stmts) == 0:
+		if !cond.lit {
+			k.add(jen.Id("_").Op("=").Add(cond.code)) // Go refuses variables that nothing reads
+		}
 	case len(then.stmts) == 0:
 		k.add(jen.If(negate(cond).code).Block(otherwise.stmts...))
 	case len(otherwise.stmts) == 0:
