@@ -559,8 +559,12 @@ func textOf(c *Context, v value.Value) (string, error) {
 //
 //ruby:method Array#to_a
 //ruby:method Array#to_ary
-//ruby:method Array#entries
 func ArrayToA(self value.Value) value.Value { return self }
+
+// ArrayEntries is Array#entries: a copy.
+//
+//ruby:method Array#entries
+func ArrayEntries(a []value.Value) []value.Value { return slices.Clone(a) }
 
 // ArrayAdd is Array#+.
 //

@@ -3433,7 +3433,7 @@ func CallEntries(c *Context, self value.Value, block *Block, args ...value.Value
 		if wrong != nil {
 			return nil, wrong
 		}
-		return ArrayToA(self), nil
+		return NewArray(ArrayEntries(Elements(self))...), nil
 	case *Hash, *value.Hash:
 		if wrong != nil {
 			return nil, wrong

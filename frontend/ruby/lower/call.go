@@ -87,6 +87,13 @@ func (c *code) call(n *ast.Call) *ir.Value {
 			return c.nothing()
 		}
 		return c.raise("ArgumentError", arityError(len(n.Args), len(n.Name)-1))
+	case "equal?":
+		if len(n.Args) == 1 && c.unit.Traced && (makesString(n.Recv) || makesString(n.Args[0])) {
+			if c.expr(n.Recv); !c.dead {
+				c.expr(n.Args[0])
+			}
+			return c.constant(false)
+		}
 	case "nil?":
 		if len(n.Args) == 0 {
 			x := c.expr(n.Recv)
@@ -773,6 +780,15 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 		}
 	}
 	return c.invokeOther(c.unit.others[n.Name], n)
+}
+
+// makesString reports whether an expression of a template is the literal of a string, which is another object each time.
+func makesString(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.Str, *ast.Interp:
+		return true
+	}
+	return false
 }
 
 // isTemplate reports whether a receiver is self in the code of a template.

@@ -43,6 +43,9 @@ var givers = set("then", "yield_self", "tap", "itself")
 // stringYields are the methods of strings that give new strings to their block.
 var stringYields = set("each_char", "each_line", "gsub", "gsub!", "sub", "sub!", "scan", "upto", "chars", "lines", "each_grapheme_cluster")
 
+// stringParts are the methods of strings that give an array of parts, or the string itself where they have a block for these.
+var stringParts = set("scan", "chars", "lines", "bytes", "codepoints", "grapheme_clusters")
+
 // enumeratesSeveral are the methods whose enumerator, without a block, gives several values for each element.
 var enumeratesSeveral = set("each_with_index", "with_index", "each_with_object", "with_object")
 

@@ -579,7 +579,7 @@ func isCollection(n ast.Node, locals map[string]bool) bool {
 		if k, ok := n.Recv.(*ast.Const); ok && n.Name == "new" && (k.Name == "Array" || k.Name == "Hash" || k.Name == "Set") {
 			return true
 		}
-		return n.Recv != nil && collections[n.Name]
+		return n.Recv != nil && collections[n.Name] && !(n.Block != nil && stringParts[n.Name])
 	case *ast.Seq:
 		return len(n.Body) == 1 && isCollection(n.Body[0], locals)
 	}
