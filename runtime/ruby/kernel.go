@@ -288,7 +288,7 @@ func formatted(format string, args []value.Value) (string, error) {
 		}
 		plain[i] = v
 	}
-	s, err := host.Format(format, plain)
+	s, err := host.FormatWith(format, plain, ToS, Inspect)
 	var e *host.FormatError
 	switch {
 	case err == nil:

@@ -16,7 +16,12 @@ const MaxWidth = 1 << 24
 // Format is Ruby's Kernel#format (FN-sprintf). A named reference (%<n>d, %{n})
 // reads the only argument, which must be a hash with string keys.
 func Format(format string, args []value.Value) (string, error) {
-	f := formatter{src: format, args: args}
+	return FormatWith(format, args, ToS, func(v value.Value) string { return string(value.AppendInspect(nil, v)) })
+}
+
+// FormatWith is [Format] with what makes the texts of values for %s and %p.
+func FormatWith(format string, args []value.Value, text, inspect func(value.Value) string) (string, error) {
+	f := formatter{src: format, args: args, toS: text, inspect: inspect}
 	if err := f.run(); err != nil {
 		return "", err
 	}
@@ -44,6 +49,8 @@ type formatter struct {
 	pos  int
 	args []value.Value
 	out  []byte
+
+	toS, inspect func(value.Value) string
 
 	// used is how arguments have been taken so far: the count of those taken
 	// in order, or byNumber or byName, which do not mix.
@@ -232,7 +239,7 @@ func (f *formatter) named(s *spec) (done bool, err error) {
 	}
 	s.value, s.given = v, true
 	if closing == '}' {
-		f.text(ToS(v), s)
+		f.text(f.toS(v), s)
 		return true, nil
 	}
 	return false, nil
@@ -374,9 +381,9 @@ func (f *formatter) verb(c byte, s *spec) error {
 	}
 	switch c {
 	case 's':
-		f.text(ToS(v), s)
+		f.text(f.toS(v), s)
 	case 'p':
-		f.text(string(value.AppendInspect(nil, v)), s)
+		f.text(f.inspect(v), s)
 	case 'c':
 		return f.char(v, s)
 	case 'd', 'i', 'u':

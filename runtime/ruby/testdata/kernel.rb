@@ -64,3 +64,4 @@ row 'Comparable.new'
 row 'loop { break 5 }'
 row 'loop { raise(StopIteration) }'
 row 'i = 0; loop { i += 1; break i if i > 3 }'
+['/a|b/i', '/a/', '[/a/mx, :b]', '{/x/i => nil}', '1..2', ':a', '"a\nb"', '"a".dup', 'nil', 'String'].each { |v| row "format('%p|%+10p|%s', #{v}, #{v}, #{v})"; row "'%<a>p %{a}' % { a: #{v} }" }
