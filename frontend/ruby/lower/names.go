@@ -43,9 +43,6 @@ var givers = set("then", "yield_self", "tap", "itself")
 // stringYields are the methods of strings that give new strings to their block.
 var stringYields = set("each_char", "each_line", "gsub", "gsub!", "sub", "sub!", "scan", "upto", "chars", "lines", "each_grapheme_cluster")
 
-// stringParts are the methods of strings that give an array of parts, or the string itself where they have a block for these.
-var stringParts = set("scan", "chars", "lines", "bytes", "codepoints", "grapheme_clusters")
-
 // enumeratesSeveral are the methods whose enumerator, without a block, gives several values for each element.
 var enumeratesSeveral = set("each_with_index", "with_index", "each_with_object", "with_object")
 
@@ -58,7 +55,13 @@ var eachOf = map[string]string{
 }
 
 // givesItself are those of [collections] that may give what they are called on.
-var givesItself = set("to_a", "to_h", "to_set", "entries", "each_with_index", "each_slice", "each_cons")
+var givesItself = set("to_a", "to_h", "to_set", "each_with_index", "each_slice", "each_cons")
+
+// givesSelf are the methods that give what they are called on, beside [givesItself], [givers], [collectionMutators] and those that begin with each.
+var givesSelf = set("freeze", "reverse_each", "to_ary", "to_hash")
+
+// givesElement are the methods that may give an element of what they are called on.
+var givesElement = set("at", "delete", "detect", "dig", "fetch", "find", "first", "last", "max", "max_by", "min", "min_by", "pop", "sample", "shift")
 
 // inlineLoops are the methods without arguments whose block is a loop where it stands.
 var inlineLoops = set(

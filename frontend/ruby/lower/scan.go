@@ -200,7 +200,7 @@ func places(n ast.Node) []string {
 			switch {
 			case givesElement[n.Name]:
 				names = append(names, elements(n.Recv)...)
-			case givesSelf[n.Name] || collectionMutators[n.Name] || strings.HasPrefix(n.Name, "each"):
+			case givesSelf[n.Name] || givesItself[n.Name] || givers[n.Name] || collectionMutators[n.Name] || strings.HasPrefix(n.Name, "each"):
 				names = append(names, places(n.Recv)...)
 			}
 			return false
@@ -219,19 +219,6 @@ func elements(n ast.Node) []string {
 	return names
 }
 
-// givesSelf are methods that may give what they are called of, beside those that change it or go over it; givesElement may give an element, and
-// addsElement add their arguments.
-var (
-	givesSelf = map[string]bool{
-		"freeze": true, "itself": true, "reverse_each": true, "tap": true, "then": true, "to_a": true, "to_ary": true, "to_h": true, "to_hash": true,
-	}
-	givesElement = map[string]bool{
-		"at": true, "delete": true, "detect": true, "dig": true, "fetch": true, "find": true, "first": true, "last": true, "max": true, "max_by": true, "min": true,
-		"min_by": true, "pop": true, "sample": true, "shift": true,
-	}
-	addsElement = map[string]bool{"<<": true, "add": true, "append": true, "insert": true, "prepend": true, "push": true, "store": true, "unshift": true}
-)
-
 // root returns the first name of those that are joined with one because they may be the same array or hash.
 func (u *Unit) root(name string) string {
 	if u.alias == nil {
@@ -239,16 +226,16 @@ func (u *Unit) root(name string) string {
 		for u.aliases(u.File.Body) {
 		}
 	}
-	for {
-		if of, ok := strings.CutSuffix(name, "[]"); ok {
-			name = u.root(of) + "[]"
-		}
-		next := u.alias[name]
-		if next == "" {
-			return name
-		}
-		name = next
+	if of, ok := strings.CutSuffix(name, "[]"); ok {
+		name = u.root(of) + "[]"
 	}
+	next := u.alias[name]
+	if next == "" {
+		return name
+	}
+	root := u.root(next)
+	u.alias[name] = root // the way is short next time
+	return root
 }
 
 // join joins two names, and reports whether they were not.
@@ -265,8 +252,7 @@ func (u *Unit) join(a, b string) bool {
 }
 
 // aliases joins the variables of which code assigns one to another, elements with what they are made of, and the parameters of blocks with what these go
-// over. It reports whether it
-// joined any, so that another round may join others.
+// over. It reports whether it joined any, so that another round may join others.
 func (u *Unit) aliases(n ast.Node) bool {
 	joined := false
 	assign := func(target, value ast.Node) {
@@ -296,7 +282,7 @@ func (u *Unit) aliases(n ast.Node) bool {
 						joined = p.Kind == ast.ParamRequired && u.join(p.Name, name) || joined
 					}
 				}
-				if addsElement[n.Name] {
+				if n.Name == "<<" || keepers[n.Name] {
 					for _, arg := range n.Args {
 						for _, from := range places(arg) {
 							joined = u.join(name, from) || joined
@@ -579,7 +565,7 @@ func isCollection(n ast.Node, locals map[string]bool) bool {
 		if k, ok := n.Recv.(*ast.Const); ok && n.Name == "new" && (k.Name == "Array" || k.Name == "Hash" || k.Name == "Set") {
 			return true
 		}
-		return n.Recv != nil && collections[n.Name] && !(n.Block != nil && stringParts[n.Name])
+		return n.Recv != nil && collections[n.Name] && !(n.Block != nil && (n.Name == "scan" || eachOf[n.Name] != ""))
 	case *ast.Seq:
 		return len(n.Body) == 1 && isCollection(n.Body[0], locals)
 	}

@@ -19,7 +19,7 @@ func Format(format string, args []value.Value) (string, error) {
 	return FormatWith(format, args, ToS, func(v value.Value) string { return string(value.AppendInspect(nil, v)) })
 }
 
-// FormatWith is [Format] with what makes the texts of values for %s and %p.
+// FormatWith is [Format] with the functions that print values for %s and %p.
 func FormatWith(format string, args []value.Value, text, inspect func(value.Value) string) (string, error) {
 	f := formatter{src: format, args: args, toS: text, inspect: inspect}
 	if err := f.run(); err != nil {

@@ -132,7 +132,7 @@ func (d *Document) mediaType() []string {
 	return parts
 }
 
-// charset is the encoding of the text: that which the server named, that which the block gives, or that of texts.
+// charset is the encoding of the document: the one that the server names, else what the block returns, else that of text/*.
 func (d *Document) charset(block *ruby.Block) (value.Value, error) {
 	parts := d.mediaType()
 	for i := 1; i < len(parts); i += 2 {
