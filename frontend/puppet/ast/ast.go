@@ -480,16 +480,6 @@ type TypeMapping struct {
 	Type, Mapping Expr
 }
 
-// TypeDef is `type Name inherits Parent { body }`.
-type TypeDef struct {
-	Base
-	Name   string
-	NameAt source.Span
-	Parent string
-	Body   Expr
-	Doc    string
-}
-
 func (*UndefExpr) exprNode()      {}
 func (*DefaultExpr) exprNode()    {}
 func (*BoolExpr) exprNode()       {}
@@ -536,7 +526,6 @@ func (*PlanDef) exprNode()        {}
 func (*ApplyExpr) exprNode()      {}
 func (*TypeAlias) exprNode()      {}
 func (*TypeMapping) exprNode()    {}
-func (*TypeDef) exprNode()        {}
 
 func (*ClassDef) definition()    {}
 func (*DefineDef) definition()   {}
@@ -545,7 +534,6 @@ func (*FuncDef) definition()     {}
 func (*PlanDef) definition()     {}
 func (*TypeAlias) definition()   {}
 func (*TypeMapping) definition() {}
-func (*TypeDef) definition()     {}
 
 func (*AttrSet) attrOp()   {}
 func (*AttrSplat) attrOp() {}

@@ -11,8 +11,16 @@ import (
 
 // Dump prints a tree as `puppet parser dump --format pn` does (GRA-32), without
 // a final newline. What Puppet has no form for is printed as `(private x)` for
-// a private definition or assignment and `:private true` for a private
-// parameter.
+// a private definition or assignment, `:private true` for a private parameter,
+// and for a declared type a list of its members in place of statements:
+//
+//	type X inherits Y {                     (type-definition "X" "Y" [
+//	  abstract                                (abstract)
+//	  attr a, Integer { min => 1 }            (attr {:name "a" :type (qr "Integer") :settings [(=> "min" 1)]})
+//	  has b, Z { check => { $b } }            (has {:name "b" :type (qr "Z") :settings [(=> "check" (block (var "b")))]})
+//	  invariant 'title' |$it| { true }        (invariant {:title "title" :logic (lambda {:params {:it {}} :body [true]})})
+//	  isomorphic => false                     (=> "isomorphic" false)
+//	}                                       ])
 func Dump(n Node) string {
 	var b strings.Builder
 	toPN(n).text(&b)
@@ -164,7 +172,28 @@ func toPN(n Node) pn {
 		if n.Parent != "" {
 			parent = pnString(n.Parent)
 		}
-		return call("type-definition", pnString(n.Name), parent, toPN(n.Body))
+		if n.Body != nil {
+			return call("type-definition", pnString(n.Name), parent, toPN(n.Body))
+		}
+		return call("type-definition", pnString(n.Name), parent, pnList(pns(n.Members)))
+	case *Feature:
+		return featurePN(n)
+	case *Invariant:
+		var m pnMap
+		if n.Title != nil {
+			m = append(m, pnEntry{"title", toPN(n.Title)})
+		}
+		return call("invariant", append(m, pnEntry{"logic", toPN(n.Logic)}))
+	case *Abstract:
+		return call("abstract")
+	case *Setting:
+		value := Node(n.Value)
+		if n.Logic != nil {
+			value = n.Logic
+		}
+		return call("=>", pnString(n.Name), toPN(value))
+	case *Logic:
+		return logicPN(n)
 	case *Param:
 		return paramPN(n)
 	}
@@ -242,6 +271,32 @@ func functionPN(kind, name string, params []*Param, body, returns Expr) pn {
 		m = append(m, pnEntry{"returns", toPN(returns)})
 	}
 	return call(kind, m)
+}
+
+func featurePN(n *Feature) pn {
+	m := pnMap{{"name", pnString(n.Name)}}
+	if n.Type != nil {
+		m = append(m, pnEntry{"type", toPN(n.Type)})
+	}
+	if len(n.Settings) > 0 {
+		m = append(m, pnEntry{"settings", pnList(pns(n.Settings))})
+	}
+	return call(n.Kind.String(), m)
+}
+
+// logicPN is a block, even around a single statement or none, a lambda, or an
+// expression.
+func logicPN(n *Logic) pn {
+	switch n.Form {
+	case LambdaLogic:
+		return toPN(n.Lambda)
+	case BlockLogic:
+		if isNop(n.Body) {
+			return call("block")
+		}
+	case ExprLogic:
+	}
+	return toPN(n.Body)
 }
 
 func collectPN(n *CollectExpr) pn {

@@ -51,11 +51,18 @@ func Below(n Node, levels int) Node {
 	return nil
 }
 
-// isNil reports whether a node is absent: nil, or a nil lambda, which is the one
-// optional part that is no interface.
+// isNil reports whether a node is absent: nil, or a nil lambda or logic, which are
+// the optional parts that are no interfaces.
 func isNil(n Node) bool {
-	l, lambda := n.(*LambdaExpr)
-	return n == nil || lambda && l == nil
+	switch n := n.(type) {
+	case nil:
+		return true
+	case *LambdaExpr:
+		return n == nil
+	case *Logic:
+		return n == nil
+	}
+	return false
 }
 
 // eachChild calls f with the direct parts of a node in source order; absent
@@ -183,6 +190,19 @@ func eachChild(n Node, f func(Node)) {
 		f(n.Type)
 		f(n.Mapping)
 	case *TypeDef:
+		each(n.Members, f)
+		f(n.Body)
+	case *Feature:
+		f(n.Type)
+		each(n.Settings, f)
+	case *Invariant:
+		f(n.Title)
+		f(n.Logic)
+	case *Setting:
+		f(n.Value)
+		f(n.Logic)
+	case *Logic:
+		f(n.Lambda)
 		f(n.Body)
 	}
 }

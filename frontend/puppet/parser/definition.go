@@ -161,6 +161,8 @@ func (p *parser) typeWord() ast.Expr {
 	switch {
 	case p.kind() == token.CallParen:
 		return p.call(&ast.NameExpr{Base: p.here(t), Name: t.text})
+	case p.kind() == token.Name && (p.peek(1) == token.LBrace || p.peek(1) == token.Inherits):
+		p.wanted("the name of a type, which begins with a capital")
 	case p.kind() != token.Ref:
 		p.reject()
 	case p.peek(1) == token.LBrace || p.peek(1) == token.Inherits:
@@ -226,17 +228,4 @@ func mapped(right ast.Node, place ast.Base) ast.Expr {
 		return h
 	}
 	return inObject(right, place)
-}
-
-// typeDef reads `type Name inherits Parent { body }`, whose body is a sequence of
-// statements in Puppet's grammar (COEX-2).
-func (p *parser) typeDef(start tok) ast.Expr {
-	name := p.next()
-	d := &ast.TypeDef{Name: name.text, NameAt: p.at(name), Doc: p.doc(start)}
-	if p.accept(token.Inherits) {
-		d.Parent = p.expect(token.Ref).text
-	}
-	d.Body = p.body(start.start)
-	d.Base = p.since(start.start)
-	return p.register(d)
 }

@@ -15,6 +15,10 @@ func FuzzParse(f *testing.F) {
 	for _, c := range cases {
 		f.Add(c.Code, c.Mode == "epp", c.Tasks)
 	}
+	for _, c := range typeDefs {
+		f.Add(c.code, false, false)
+		f.Add(strings.ReplaceAll(c.code, "}", ""), false, true)
+	}
 	f.Fuzz(func(t *testing.T, code string, epp, tasks bool) {
 		opts := Options{EPP: epp, Tasks: tasks}
 		prog, diags := Parse(source.NewFile("x.pp", code), opts)

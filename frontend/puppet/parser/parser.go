@@ -3,7 +3,7 @@
 // [Parse] lexes a file (lexer.go, with heredoc.go, interpolation.go, number.go
 // and epp.go for the harder tokens) and reads the tokens by recursive descent,
 // binary operators by precedence (expr.go, call.go, resource.go,
-// definition.go, template.go). The language is the one that Puppet's own
+// definition.go, typedef.go, template.go). The language is the one that Puppet's own
 // grammar accepts, with the same tree: where a rule here looks odd, it is
 // because Puppet's does.
 //
@@ -30,7 +30,7 @@ import (
 type Options struct {
 	Tasks  bool // `plan` and `apply` are keywords (LEX-8)
 	EPP    bool // the file is a template
-	Compat bool // nothing beyond Puppet's own language: `private` declares nothing (ACC-9)
+	Compat bool // nothing beyond Puppet's own language: `private` declares nothing (ACC-9), types are not declared (COEX-9)
 }
 
 // The limits that keep hostile input from exhausting the stack.

@@ -150,6 +150,7 @@ func TestDepth(t *testing.T) {
 	for _, unit := range []string{
 		"[", "(", "{1=>", "!", "-", "f(", "$x[", "if true {", "$a = ", "@", "\"${", "$x ? { 1 => ",
 		"class a {", "A <| ", "case 1 { 1: {", "x { [", "f() |$x| {", "\"${[\"",
+		"type X { attr a { check => { ", "type X { invariant (", "X.new { a => ",
 	} {
 		for _, n := range []int{1000, 50000} {
 			code := strings.Repeat(unit, n)
@@ -171,6 +172,10 @@ func TestDepth(t *testing.T) {
 		{"$a", "\n$a = 1", ""},
 		{"\"", "${a}$b x", "\""},
 		{"file { ", "'a': b => 1; ", "}"},
+		{"type X { ", "attr a { min => 1 } ", "}"},
+		{"type X { attr a { ", "min => 1, ", "} }"},
+		{"type X { ", "invariant $a ", "}"},
+		{"X", ".new { a => 1 }", ""},
 	} {
 		prog := parse(t, c.first+strings.Repeat(c.unit, 20000)+c.last)
 		n := 0
@@ -201,6 +206,7 @@ func TestLinear(t *testing.T) {
 		"(", "[", "{", "\"", "'", "/", "\\/", "$", "$ ", "\"$ ", "@(A)", "@(A)\n", "@(A)@(B)\nA\nB\n", "/* ", "#\n", "<", "1 + ", "1.", "1.2",
 		"a::", "::", "a-", "x", "=", "=>", "\n(", " (", "class a { ", "f(]\n", "}", ")\n", "${", "\"${", "\"${a}", "\"\\u", "\"\\u0041\"", "'\\\\",
 		"# doc\nclass a { }\n", "é", " ", "|", "? {", "if {", "$a = $", "notice ", "a => ", "@", "x { 'a': ", "\x00", "\xff",
+		"type X { ", "type X { attr a ]\n", "type X { attr a { min => {", "type X { invariant", "X.new { a => 1 } ",
 	} {
 		code := strings.Repeat(unit, size/len(unit))
 		for _, opts := range []Options{{}, {EPP: true}} {

@@ -114,6 +114,9 @@ func (p *parser) resourceBraces(e ast.Expr) ast.Expr {
 		}
 		return r
 	}
+	if p.takesHash(e) {
+		return p.newHash(e.(*ast.MethodExpr), open)
+	}
 	ops := p.attrOps()
 	p.expect(token.RBrace)
 	at := p.since(start)
