@@ -65,7 +65,7 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&s.environment, "environment", "", "the environment's `NAME`; default the name of its directory")
 	f.StringVarP(&s.code, "execute", "e", "", "Puppet `CODE` to use instead of the site's manifests")
 	f.StringVar(&s.strict, "strict", "error", "Puppet's setting for what single files decide, hash keys that are there twice: `LEVEL` error, warning or off")
-	f.BoolVar(&s.compat, "compat", false, "refuse what p2go has beyond Puppet's language: the access modifier private")
+	f.BoolVar(&s.compat, "compat", false, "refuse what p2go has beyond Puppet's language: the access modifier private, declared types")
 	f.BoolVar(&s.strictRuby, "strict-ruby", false, "refuse Ruby code that p2go does not compile, which otherwise fails where it is evaluated")
 	f.StringVar(&s.format, "format", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
 	f.IntVar(&s.limit, "max-errors", 20, "print at most `N` diagnostics, 0 for all; formats for programs have all by default")

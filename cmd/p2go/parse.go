@@ -23,7 +23,8 @@ var parseCommand = &command{
 	short: "print the syntax tree of manifests and templates",
 	long: `Prints the syntax tree of manifests (*.pp) and templates (*.epp) as "puppet parser dump" does.
 Without files, or for the file "-", it reads standard input. A file that does not parse is reported,
-and the others are still printed.`,
+and the others are still printed. What Puppet has no tree for is printed in the same form: (private x), and for declared
+types (attr {…}), (has {…}), (invariant {…}), (abstract) and (=> "setting" value) in place of statements.`,
 	examples: `p2go parse manifests/site.pp
 p2go parse --format json --validate modules/*/manifests/*.pp
 p2go parse -e 'notice "hello ${name}"'`,
@@ -32,6 +33,7 @@ p2go parse -e 'notice "hello ${name}"'`,
 		f.StringVar(&opts.format, "format", "pn", "`FORMAT` of the tree: pn or json")
 		f.StringVarP(&opts.code, "execute", "e", "", "Puppet `CODE` to parse instead of files")
 		f.BoolVar(&opts.tasks, "tasks", false, "parse the task language, with plans and apply")
+		f.BoolVar(&opts.compat, "compat", false, "parse Puppet's own language, without what p2go has beyond it")
 		f.BoolVar(&opts.validate, "validate", false, "also check what Puppet checks before evaluation")
 		f.StringVar(&opts.diagnostics, "diagnostics", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
 		return func(args []string) error {
@@ -44,6 +46,7 @@ p2go parse -e 'notice "hello ${name}"'`,
 type parseOptions struct {
 	format, code, diagnostics string
 	hasCode, tasks, validate  bool
+	compat                    bool
 }
 
 func (a *app) parse(args []string, o parseOptions) error {
@@ -90,9 +93,9 @@ func (a *app) parse(args []string, o parseOptions) error {
 }
 
 func (a *app) parseOne(file *source.File, o parseOptions) error {
-	prog, diags := parser.Parse(file, parser.Options{Tasks: o.tasks, EPP: strings.HasSuffix(file.Name, ".epp")})
+	prog, diags := parser.Parse(file, parser.Options{Tasks: o.tasks, Compat: o.compat, EPP: strings.HasSuffix(file.Name, ".epp")})
 	if o.validate && !diags.HasErrors() {
-		diags = append(diags, check.Program(prog, check.Options{Tasks: o.tasks})...)
+		diags = append(diags, check.Program(prog, check.Options{Tasks: o.tasks, Compat: o.compat})...)
 	}
 	if len(diags) > 0 {
 		if err := diag.Render(a.stderr, o.diagnostics, diags, diag.Options{Color: a.colored(a.stderr), Version: version}); err != nil {

@@ -433,6 +433,63 @@ notice('x')`,
   | END`,
 	},
 	{
+		Code: "P2GO_ATTR_WITHOUT_TYPE", Severity: Warning, Phase: Validate,
+		When:    `an attribute of a declared type has no type, and is a String`,
+		Example: `type A { attr b }`,
+	},
+	{
+		Code: "P2GO_FEATURE_ASSIGNMENT", Severity: Error, Phase: Validate,
+		When: "logic of a declared type assigns to a feature, and is not that of `set`",
+		Example: `type A {
+  attr b, String { check => { $b = 'c' } }
+}`,
+	},
+	{
+		Code: "P2GO_FEATURE_NAME", Severity: Error, Phase: Validate,
+		When:    "a feature of a declared type has a name that no variable has, or `meta`, which is reserved",
+		Example: `type A { attr a::b, String }`,
+	},
+	{
+		Code: "P2GO_FEATURE_TWICE", Severity: Error, Phase: Validate,
+		When: `a declared type has two features of a name`,
+		Example: `type A {
+  attr b, String
+  has b, A
+}`,
+	},
+	{
+		Code: "P2GO_FEATURE_TYPE", Severity: Error, Phase: Validate,
+		When:    `a reference of a declared type is to values of a basic type, or an enumeration has other values than names and strings`,
+		Example: `type A { has b, String }`,
+	},
+	{
+		Code: "P2GO_TYPE_LOGIC", Severity: Error, Phase: Validate,
+		When: `logic of a declared type is about the catalog, data or the log`,
+		Example: `type A {
+  attr b, String { check => { notice $b } }
+}`,
+	},
+	{
+		Code: "P2GO_TYPE_SETTING", Severity: Error, Phase: Validate,
+		When:    `a declared type or a feature of one has a setting that does not exist, or is not one of it`,
+		Example: `type A { has b, A { default => 'c' } }`,
+	},
+	{
+		Code: "P2GO_TYPE_SETTINGS_CONFLICT", Severity: Error, Phase: Validate,
+		When:    `settings of a feature contradict each other`,
+		Example: `type A { attr b, String { min => 2, max => 1 } }`,
+	},
+	{
+		Code: "P2GO_TYPE_SETTING_TWICE", Severity: Error, Phase: Validate,
+		When:    `a declared type or a feature of one has a setting twice`,
+		Example: `type A { attr b, String { min => 1, min => 1 } }`,
+	},
+	{
+		Code: "P2GO_TYPE_SETTING_VALUE", Severity: Error, Phase: Validate,
+		When:    `a setting of a declared type or of a feature has a value of the wrong kind`,
+		Example: `type A { attr b, String { max => 'unbound' } }`,
+	},
+	{
 		Code: "P2GO_PRIVATE_LOCAL", Severity: Error, Phase: Validate,
 		When: "`private` is said of a variable that is local anyway",
 		Example: `define a() {
@@ -475,7 +532,7 @@ var registerCodes = []Issue{
 	},
 	{
 		Code: "P2GO_METAPARAMETER", Severity: Error, Phase: Register, Shown: ShownNowhere,
-		When:    `a parameter is named like a metaparameter and has no default`,
+		When:    `a parameter is named like a metaparameter and has no default, or a feature of a resource type is`,
 		Example: `class a($require) { }`,
 	},
 	{
@@ -485,7 +542,7 @@ var registerCodes = []Issue{
 	},
 	{
 		Code: "P2GO_REDEFINED_ENTITY", Severity: Error, Phase: Register, Shown: ShownNowhere,
-		When: `a define, function or type alias has the name of an earlier one, or of a built-in type`,
+		When: `a define, function, type alias or declared type has the name of an earlier one, or of a built-in type`,
 		Example: `function f() { }
 function f() { }`,
 	},

@@ -11,6 +11,10 @@ import (
 // assignment checks both sides of `=` and refuses `+=` and `-=` (VAL-54).
 func (c *checker) assignment(a *ast.AssignExpr) {
 	c.privateAssignment(a)
+	if c.initialises(a) {
+		c.rvalue(a.Right)
+		return
+	}
 	if a.Op != token.Assign {
 		c.add(diag.Errorf("APPENDS_DELETES_NO_LONGER_SUPPORTED", a.Span(),
 			"The operator '%s' is no longer supported. See http://links.puppet.com/remove-plus-equals", a.Op))
@@ -25,6 +29,7 @@ func (c *checker) assignment(a *ast.AssignExpr) {
 func (c *checker) assignable(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.VarExpr:
+		c.featureAssignment(e)
 		if isNumericVariable(e.Name) {
 			c.add(diag.Errorf("ILLEGAL_NUMERIC_ASSIGNMENT", e.Span(),
 				"Illegal attempt to assign to the numeric match result variable '$%s'. Numeric variables are not assignable", e.Name))

@@ -33,7 +33,8 @@ const (
 type Options struct {
 	Strict Strict
 	// Compat takes the language as Puppet has it, without p2go's extensions:
-	// the access modifier `private` is refused (ACC-9).
+	// the access modifier `private` is refused (ACC-9), and so are declared types
+	// (COEX-9).
 	Compat bool
 	// Tasks checks a file of the task language, where nothing may add to a
 	// catalog outside of an apply block (VAL-73).
@@ -76,6 +77,12 @@ type checker struct {
 	// leaf is what the chain of unary operators being walked ends in.
 	leaf ast.Expr
 	keys literals
+	// features are those of the declared type that was visited last; inLogic is whether
+	// the node is in logic of it, and setter whether in that of set.
+	features        map[string]*ast.Feature
+	inLogic, setter bool
+	// initialisers are the lambdas of calls of new that were met.
+	initialisers map[*ast.LambdaExpr]bool
 	// heredocs counts the heredocs that the program is the text of.
 	heredocs int
 }
@@ -105,7 +112,7 @@ func (c *checker) program(p *ast.Program) {
 
 // visit checks n and then what it contains.
 func (c *checker) visit(n ast.Node) {
-	if isNil(n) {
+	if isNil(n) || c.inLogic && c.catalogInLogic(n) {
 		return
 	}
 	c.check(n)
@@ -116,6 +123,9 @@ func (c *checker) visit(n ast.Node) {
 	if _, ok := n.(*ast.ApplyExpr); ok {
 		c.applies++
 		defer func() { c.applies-- }()
+	}
+	if _, ok := n.(*ast.Logic); ok {
+		defer c.enterLogic()()
 	}
 	c.path = append(c.path, n)
 	switch n := n.(type) {
@@ -165,6 +175,10 @@ func (c *checker) check(n ast.Node) {
 		c.block(n)
 	case *ast.CallExpr:
 		c.callee(n)
+		name, _ := n.Func.(*ast.NameExpr)
+		c.initialiser(name, n.Lambda)
+	case *ast.MethodExpr:
+		c.initialiser(n.Name, n.Lambda)
 	case *ast.HeredocExpr:
 		c.heredoc(n)
 	case *ast.CaseExpr:
@@ -182,6 +196,10 @@ func (c *checker) check(n ast.Node) {
 		c.typeMapping(n)
 	case *ast.TypeDef:
 		c.typeDef(n)
+	case *ast.Feature:
+		c.feature(n)
+	case *ast.Invariant:
+		c.invariant(n)
 	case *ast.FuncDef:
 		c.namedDefinition(n, n.Name)
 		c.typeReference(n, n.Returns)
@@ -221,6 +239,7 @@ func (c *checker) check(n ast.Node) {
 	case *ast.Param:
 		c.privateKeyword(n, n.Private)
 		c.parameter(n)
+		c.logicParameter(n)
 	case *ast.RelationExpr:
 		c.relationOperand(n.Left)
 		c.relationOperand(n.Right)

@@ -121,6 +121,26 @@ func label(n ast.Node) string {
 		return "Type Mapping"
 	case *ast.TypeDef:
 		return "Type Definition"
+	case *ast.Feature:
+		if n.Kind == ast.Has {
+			return "Reference Definition"
+		}
+		return "Attribute Definition"
+	case *ast.Invariant:
+		return "Invariant"
+	case *ast.Abstract:
+		return "'abstract' member"
+	case *ast.Setting:
+		return "'" + n.Name + "' setting"
+	case *ast.Logic:
+		switch n.Form {
+		case ast.LambdaLogic:
+			return label(n.Lambda)
+		case ast.BlockLogic:
+			return "Block Expression"
+		case ast.ExprLogic:
+		}
+		return label(n.Body)
 	}
 	return "Undef Value"
 }

@@ -60,7 +60,7 @@ type entity struct {
 	shadowable bool
 }
 
-// loaderEntity registers defines, functions and aliases. A define after an
+// loaderEntity registers defines, functions, aliases and declared types. A define after an
 // alias of the same name hides it without complaint, the other way round it is
 // an error.
 func (r *Registry) loaderEntity(d ast.Definition) {
@@ -72,17 +72,24 @@ func (r *Registry) loaderEntity(d ast.Definition) {
 	case *ast.PlanDef:
 		r.entity(d, "plan/"+d.Name, false)
 	case *ast.TypeAlias:
-		key := "type/" + strings.ToLower(d.Name)
-		origin := builtinTypes[strings.ToLower(d.Name)]
-		if t, ok := typesys.Named(d.Name); ok && strings.HasPrefix(typesys.Name(t), "Pcore::") {
-			origin = "Set at unknown location"
-		}
-		if origin != "" {
-			r.list.Add(redefinedEntity(d, key, origin))
-			return
-		}
-		r.entity(d, key, true)
+		r.typeEntity(d, d.Name)
+	case *ast.TypeDef:
+		r.typeEntity(d, d.Name)
 	}
+}
+
+// typeEntity registers an alias or a declared type.
+func (r *Registry) typeEntity(d ast.Definition, name string) {
+	key := "type/" + strings.ToLower(name)
+	origin := builtinTypes[strings.ToLower(name)]
+	if t, ok := typesys.Named(name); ok && strings.HasPrefix(typesys.Name(t), "Pcore::") {
+		origin = "Set at unknown location"
+	}
+	if origin != "" {
+		r.list.Add(redefinedEntity(d, key, origin))
+		return
+	}
+	r.entity(d, key, true)
 }
 
 func (r *Registry) entity(d ast.Definition, key string, shadowable bool) {

@@ -31,6 +31,8 @@ func (c *checker) register(p *ast.Program) {
 			c.metaparameters(d.Params, d.Name)
 		case *ast.DefineDef:
 			c.metaparameters(d.Params, d.Name)
+		case *ast.TypeDef:
+			c.featureMetaparameters(d)
 		}
 	}
 	c.signatures(p)

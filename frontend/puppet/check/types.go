@@ -55,13 +55,6 @@ func illegalExpression(n ast.Node, feature string, container ast.Node) *diag.Dia
 	return diag.Errorf("ILLEGAL_EXPRESSION", n.Span(), "Illegal expression. %s is unacceptable as %s in %s", aAnUpper(n), feature, aAn(container))
 }
 
-// typeDef refuses `type X { … }` (VAL-41).
-func (c *checker) typeDef(t *ast.TypeDef) {
-	c.top(t)
-	c.reservedTypeName(t, t.Name)
-	c.add(unsupportedExpression(t))
-}
-
 func unsupportedExpression(n ast.Node) *diag.Diagnostic {
 	return diag.Errorf("UNSUPPORTED_EXPRESSION", placeOf(n), "Expressions of type %s are not supported in this version of Puppet", aAn(n))
 }

@@ -115,7 +115,17 @@ func children(n ast.Node, f func(ast.Node)) {
 	case *ast.TypeMapping:
 		visitAll(f, n.Type, n.Mapping)
 	case *ast.TypeDef:
+		each(n.Members, f)
 		visitAll(f, n.Body)
+	case *ast.Feature:
+		visitAll(f, n.Type)
+		each(n.Settings, f)
+	case *ast.Invariant:
+		visitAll(f, n.Title, n.Logic)
+	case *ast.Setting:
+		visitAll(f, n.Value, n.Logic)
+	case *ast.Logic:
+		visitAll(f, n.Lambda, n.Body)
 	}
 }
 
@@ -145,7 +155,7 @@ func isNil(n ast.Node) bool {
 // opensScope reports whether variables set inside n live in a scope of n's own.
 func opensScope(n ast.Node) bool {
 	switch n.(type) {
-	case *ast.ClassDef, *ast.DefineDef, *ast.NodeDef, *ast.FuncDef, *ast.PlanDef, *ast.LambdaExpr, *ast.EppExpr, *ast.ApplyExpr:
+	case *ast.ClassDef, *ast.DefineDef, *ast.NodeDef, *ast.FuncDef, *ast.PlanDef, *ast.LambdaExpr, *ast.EppExpr, *ast.ApplyExpr, *ast.Logic:
 		return true
 	}
 	return false

@@ -122,7 +122,7 @@ func (p *parser) feature(kind ast.FeatureKind) *ast.Feature {
 	start := p.next()
 	f := &ast.Feature{Kind: kind, Doc: p.doc(start)}
 	name := p.tok()
-	if name.kind != token.Name && !name.kind.IsKeyword() {
+	if !isFeatureName(name.kind) {
 		p.wanted(fmt.Sprintf("a name after '%s'", kind))
 	}
 	p.next()
@@ -138,6 +138,12 @@ func (p *parser) feature(kind ast.FeatureKind) *ast.Feature {
 	}
 	f.Base = p.since(start.start)
 	return f
+}
+
+// isFeatureName reports whether a token can name a feature: also a keyword, and a
+// word that begins with an underscore, which is no name elsewhere (ARM-5).
+func isFeatureName(k token.Kind) bool {
+	return k == token.Name || k == token.Word || k.IsKeyword()
 }
 
 // featureType reads a type, or an enumeration, which is one of the type Enum
@@ -256,7 +262,7 @@ func (p *parser) atMember() bool { return p.memberAt(p.i) }
 func (p *parser) memberAt(i int) bool {
 	t := p.toks[i]
 	next := p.toks[min(i+1, len(p.toks)-1)].kind
-	named := next == token.Name || next.IsKeyword()
+	named := isFeatureName(next)
 	switch {
 	case t.kind == token.Attr:
 		return named
@@ -265,7 +271,7 @@ func (p *parser) memberAt(i int) bool {
 	case t.text == wordHas:
 		return named
 	case t.text == wordAbstract:
-		return next == token.RBrace || named
+		return next == token.RBrace || next == token.Name || next == token.Attr
 	case t.text == wordInvariant:
 		return next != token.FatArrow && next != token.Comma && next != token.RBrace
 	}
@@ -334,7 +340,7 @@ func (p *parser) newHash(m *ast.MethodExpr, open tok) ast.Expr {
 	hash := &ast.HashExpr{}
 	for p.kind() != token.RBrace {
 		name := p.tok()
-		if name.kind != token.Name && !name.kind.IsKeyword() {
+		if !isFeatureName(name.kind) {
 			p.wanted("the name of a feature")
 		}
 		p.next()

@@ -26,9 +26,9 @@ var typeDefs = []struct{ code, want string }{
 	{"type X { has a, Y }", `(type-definition "X" nil [(has {:name "a" :type (qr "Y")})])`},
 
 	// ARM-4: the words of the grammar, and keywords, are names as well.
-	{"type X { attr attr attr has, String attr enum, enum[enum, attr] attr default attr abstract has has, Has abstract }", `(type-definition "X" nil [` +
+	{"type X { attr attr attr has, String attr enum, enum[enum, attr] attr default attr abstract attr _a has has, Has abstract }", `(type-definition "X" nil [` +
 		`(attr {:name "attr"}) (attr {:name "has" :type (qr "String")}) (attr {:name "enum" :type (access (qr "Enum") (qn "enum") (reserved "attr"))}) ` +
-		`(attr {:name "default"}) (attr {:name "abstract"}) (has {:name "has" :type (qr "Has")}) (abstract)])`},
+		`(attr {:name "default"}) (attr {:name "abstract"}) (attr {:name "_a"}) (has {:name "has" :type (qr "Has")}) (abstract)])`},
 
 	// Settings, RST-2.
 	{
@@ -153,8 +153,10 @@ func TestTypeDefErrors(t *testing.T) {
 		},
 		{"type X { attr a", "1:16 Syntax error at end of input: expected '}' or a member of the type", `(type-definition "X" nil [(attr {:name "a"})])`},
 		{"type X { attr a { min => 'x", "1:27 Unclosed quote after \"'\" followed by 'x...'", `(type-definition "X" nil [])`},
-		{"type X {\n  attr a ]\n  attr b\n}", "2:10 Syntax error at ']': expected 'attr', 'has', 'invariant', 'abstract' or a setting of the type",
-			`(type-definition "X" nil [(attr {:name "a"}) (attr {:name "b"})])`},
+		{
+			"type X {\n  attr a ]\n  attr b\n}", "2:10 Syntax error at ']': expected 'attr', 'has', 'invariant', 'abstract' or a setting of the type",
+			`(type-definition "X" nil [(attr {:name "a"}) (attr {:name "b"})])`,
+		},
 	} {
 		prog, diags := Parse(source.NewFile("x.pp", c.code), Options{})
 		var got []string

@@ -245,6 +245,10 @@ func (w *walker) visit(n ast.Node) bool {
 			w.members(n)
 			return false
 		}
+	case *ast.TypeDef:
+		return w.typeDef(n)
+	case *ast.Logic:
+		return w.logic(n)
 	case *ast.LambdaExpr:
 		return w.within(n, w.scope, n.Params, n.Returns, n.Body)
 	case *ast.AssignExpr:
@@ -336,6 +340,46 @@ func (w *walker) assign(n *ast.AssignExpr) {
 	eachTarget(n.Left, func(target *ast.VarExpr) {
 		w.add(Reference{Kind: VariableKind, Name: target.Name, Defines: true, At: target.At, Node: target, Var: w.scope.vars[target.Name]})
 	})
+}
+
+// typeDef reads a declared type. Its features are the variables of a scope around
+// all logic in it (ARM-23).
+func (w *walker) typeDef(n *ast.TypeDef) bool {
+	w.define(AliasKind, n.Name, n, n.NameAt)
+	if n.Parent != "" {
+		w.add(Reference{Kind: AliasKind, Name: strings.TrimPrefix(n.Parent, "::"), At: n.ParentAt, Node: n})
+	}
+	around := w.scope
+	w.scope = newScope(n, nil, nil, nil)
+	w.refs.scopes[n] = w.scope
+	w.scope.declare("meta", n.NameAt)
+	for _, m := range n.Members {
+		if f, ok := m.(*ast.Feature); ok {
+			w.scope.declare(f.Name, f.NameAt)
+			w.add(Reference{Kind: VariableKind, Name: f.Name, Defines: true, At: f.NameAt, Node: f})
+		}
+	}
+	for _, m := range n.Members {
+		ast.Walk(m, w.visit)
+	}
+	ast.Walk(n.Body, w.visit)
+	w.scope = around
+	return false
+}
+
+// logic reads logic of a declared type: blocks and expressions have their value as
+// a variable, lambdas as their parameter.
+func (w *walker) logic(n *ast.Logic) bool {
+	if n.Lambda != nil {
+		return true
+	}
+	around := w.scope
+	w.scope = newScope(n, around, nil, n.Body)
+	w.scope.declare("it", n.At)
+	w.refs.scopes[n] = w.scope
+	ast.Walk(n.Body, w.visit)
+	w.scope = around
+	return false
 }
 
 // IsMatch reports whether the name of a variable is that of a group of what was matched.

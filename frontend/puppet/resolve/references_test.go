@@ -75,6 +75,21 @@ func TestReferences(t *testing.T) {
 			3:9 variable d defined
 			3:14 variable a of top scope
 			4:1 variable d of 3:9`},
+		{"type A::B inherits ::C {\n  attr x, D { check => { $x + $it + $y }, set => |$v| { $z = f($v) $z } }\n  invariant $x != $meta\n}", `
+			1:6 type A::B defined
+			1:20 type C
+			2:8 variable x defined
+			2:11 type D
+			2:26 variable x of 2:8
+			2:31 variable it of 2:24
+			2:37 variable y
+			2:51 variable v defined
+			2:57 variable z defined
+			2:62 function f
+			2:64 variable v of 2:51
+			2:68 variable z of 2:57
+			3:13 variable x of 2:8
+			3:19 variable meta of 1:6`},
 		{`$x = 1 each([2]) |$x, Integer $y = $x| { $z = "${x} ${y}" f($z) } $z`, `
 			1:1 variable x defined
 			1:8 function each

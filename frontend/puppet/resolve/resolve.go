@@ -102,6 +102,8 @@ func KeyOf(d ast.Definition) Key {
 		return FunctionKind.Key(d.Name)
 	case *ast.TypeAlias:
 		return AliasKind.Key(d.Name)
+	case *ast.TypeDef:
+		return AliasKind.Key(d.Name)
 	}
 	return Root
 }
@@ -171,6 +173,8 @@ func (d *Definition) Place() source.Span {
 		return n.NameAt
 	case *ast.TypeAlias:
 		return n.NameAt
+	case *ast.TypeDef:
+		return n.NameAt
 	}
 	return d.At
 }
@@ -188,6 +192,8 @@ func (d *Definition) Doc() string {
 	case *ast.FuncDef:
 		return n.Doc
 	case *ast.TypeAlias:
+		return n.Doc
+	case *ast.TypeDef:
 		return n.Doc
 	}
 	return ""

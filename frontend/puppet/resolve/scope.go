@@ -5,11 +5,11 @@ import (
 	"github.com/p2go/p2go/internal/source"
 )
 
-// Scope is what has variables: a file, a definition, or a lambda in one.
+// Scope is what has variables: a file, a definition, a lambda in one, or logic of a declared type.
 type Scope struct {
-	// Node is the definition or the lambda, nil for a file.
+	// Node is the definition, the lambda or the logic, nil for a file.
 	Node ast.Node
-	// Outer is the scope around a lambda; a definition has none, and looks in those that Puppet has when the program runs (SCO-1).
+	// Outer is the scope around a lambda or logic; a definition has none, and looks in those that Puppet has when the program runs (SCO-1).
 	Outer *Scope
 	// Vars are the variables in the order of the text, parameters first.
 	Vars []*Variable
