@@ -15,6 +15,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir/builtin"
 )
 
 var parseCommand = &command{
@@ -95,7 +96,7 @@ func (a *app) parse(args []string, o parseOptions) error {
 func (a *app) parseOne(file *source.File, o parseOptions) error {
 	prog, diags := parser.Parse(file, parser.Options{Tasks: o.tasks, Compat: o.compat, EPP: strings.HasSuffix(file.Name, ".epp")})
 	if o.validate && !diags.HasErrors() {
-		diags = append(diags, check.Program(prog, check.Options{Tasks: o.tasks, Compat: o.compat})...)
+		diags = append(diags, check.Program(prog, check.Options{Tasks: o.tasks, Compat: o.compat, Outside: builtin.Outside})...)
 	}
 	if len(diags) > 0 {
 		if err := diag.Render(a.stderr, o.diagnostics, diags, diag.Options{Color: a.colored(a.stderr), Version: version}); err != nil {

@@ -27,6 +27,7 @@ import (
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -72,7 +73,7 @@ type Options struct {
 
 // check are the options of static checks in a place.
 func (o *Options) check(place check.Place) check.Options {
-	return check.Options{Place: place, Strict: o.Strict, Compat: o.Compat}
+	return check.Options{Place: place, Strict: o.Strict, Compat: o.Compat, Outside: builtin.Outside}
 }
 
 // baseModulePath is Puppet's default of the setting.

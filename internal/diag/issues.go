@@ -466,7 +466,7 @@ notice('x')`,
 		Code: "P2GO_TYPE_LOGIC", Severity: Error, Phase: Validate,
 		When: `logic of a declared type is about the catalog, data or the log`,
 		Example: `type A {
-  attr b, String { check => { notice $b } }
+  attr b, String { check => { notify { $b: } } }
 }`,
 	},
 	{

@@ -41,6 +41,10 @@ type Options struct {
 	Tasks bool
 	// Puppet7 leaves out what only Puppet 8 finds (VAL-39, VAL-60).
 	Puppet7 bool
+	// Outside says of a function what it does besides computing a value, "" for nothing;
+	// nil where that is not known. Logic of declared types calls only functions that
+	// compute (ARM-51).
+	Outside func(function string) string
 	// Place is where the file was found.
 	Place Place
 }
