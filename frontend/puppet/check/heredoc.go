@@ -109,7 +109,7 @@ func (c *checker) manifestFailure(text string, epp bool) string {
 	if c.heredocs >= maxHeredocDepth {
 		return ""
 	}
-	program, list := parser.Parse(source.NewFile("", text), parser.Options{EPP: epp, Tasks: c.opts.Tasks})
+	program, list := parser.Parse(source.NewFile("", text), parser.Options{EPP: epp, Tasks: c.opts.Tasks, Compat: c.opts.Compat})
 	if list.HasErrors() {
 		return Aggregate(list)
 	}

@@ -90,13 +90,13 @@ func (c *checker) feature(f *ast.Feature) {
 		c.add(diag.Errorf("P2GO_TYPE_SETTINGS_CONFLICT", at.Span(), "The %s "+format, append([]any{o}, args...)...).Note(other.Span(), "because of this"))
 	}
 	if hasMin && hasMax && minimum > maximum {
-		conflict(given["max"], given["min"], "has at least %d values and at most %d", minimum, maximum)
+		conflict(given["max"], given["min"], "has min %d and max %d", minimum, maximum)
 	}
 	if hasMin && minimum > 0 && isTrue(given["unsettable"]) {
-		conflict(given["unsettable"], given["min"], "is unsettable, and has at least %d values", minimum)
+		conflict(given["unsettable"], given["min"], "is unsettable and has min %d", minimum)
 	}
 	if given["derived"] != nil && given["default"] != nil {
-		conflict(given["default"], given["derived"], "is derived, and has a default")
+		conflict(given["default"], given["derived"], "is derived and has a default")
 	}
 }
 

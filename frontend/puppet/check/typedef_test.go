@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/diag"
@@ -26,6 +27,18 @@ func described(list diag.List) string {
 		}
 	}
 	return b.String()
+}
+
+// TestRedefinedTypes wants a name to be that of one alias or declared type.
+func TestRedefinedTypes(t *testing.T) {
+	program, _ := parser.Parse(source.NewFile("", "type A { }\ntype A = Integer\ntype B = Integer\ntype B { }\ntype Data { }\ntype C { }"), parser.Options{})
+	want := `error 2:6 P2GO_REDEFINED_ENTITY Attempt to redefine entity 'http://puppet.com/2016.1/runtime/type/a'. Originally set at string:?line=1&pos=1.
+error 4:1 P2GO_REDEFINED_ENTITY Attempt to redefine entity 'http://puppet.com/2016.1/runtime/type/b'. Originally set at string:?line=3&pos=6.
+error 5:1 P2GO_REDEFINED_ENTITY Attempt to redefine entity 'http://puppet.com/2016.1/runtime/type/data'. Set at unknown location
+`
+	if diff := cmp.Diff(want, described(check.Redefinitions([]*ast.Program{program}))); diff != "" {
+		t.Error(diff)
+	}
 }
 
 // outside is what the functions of the cases do.

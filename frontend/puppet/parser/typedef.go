@@ -242,6 +242,10 @@ func (p *parser) logic(what string) *ast.Logic {
 	start := p.tok()
 	l := &ast.Logic{}
 	switch {
+	case start.kind == token.LBrace && p.peek(2) == token.FatArrow:
+		p.next()
+		p.next()
+		p.wanted("statements: the brace begins a block and no hash")
 	case start.kind == token.LBrace:
 		l.Form, l.Body = ast.BlockLogic, p.body(start.start)
 	case start.kind == token.Pipe:

@@ -140,7 +140,7 @@ func TestTypeDefErrors(t *testing.T) {
 		},
 		{
 			// A hash is none.
-			"type X { attr a { check => { a => 1 } } }", "1:32 Syntax error at '=>'",
+			"type X { attr a { check => { a => 1 } } }", "1:32 Syntax error at '=>': expected statements: the brace begins a block and no hash",
 			`(type-definition "X" nil [])`,
 		},
 		{
