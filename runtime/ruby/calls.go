@@ -2331,14 +2331,7 @@ func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value)
 	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, -1); err != nil {
-			return nil, err
-		}
-		rest, err := ConvertAll(args, ToStr)
-		if err != nil {
-			return nil, err
-		}
-		v, err := StringDelete(Text(self), rest...)
+		v, err := StringDelete(Text(self), args...)
 		if err != nil {
 			return nil, err
 		}
@@ -2380,22 +2373,7 @@ func (o *Set) rubyDelete(c *Context, block *Block, args ...value.Value) (value.V
 func CallDeleteBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, -1); err != nil {
-			return nil, err
-		}
-		rest, err := ConvertAll(args, ToStr)
-		if err != nil {
-			return nil, err
-		}
-		changed, err := changeableString(self)
-		if err != nil {
-			return nil, err
-		}
-		v, ok, err := StringDeleteBang(changed, rest...)
-		if err != nil || !ok {
-			return nil, err
-		}
-		return v, nil
+		return StringDeleteBang(self, args...)
 	}
 	return Send(c, self, "delete!", block, Kept(args)...)
 }
@@ -4384,10 +4362,7 @@ func (o *Enumerator) rubyGroupBy(c *Context, block *Block, args ...value.Value) 
 func CallGsub(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
-		}
-		v, err := StringGsub(c, m, Text(self), args[0], block, args[1:]...)
+		v, err := StringGsub(c, m, Text(self), block, args...)
 		if err != nil {
 			return nil, err
 		}
@@ -4400,14 +4375,11 @@ func CallGsub(c *Context, m *Match, self value.Value, block *Block, args ...valu
 func CallGsubBang(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
-		}
 		changed, err := changeableString(self)
 		if err != nil {
 			return nil, err
 		}
-		v, ok, err := StringGsubBang(c, m, changed, args[0], block, args[1:]...)
+		v, ok, err := StringGsubBang(c, m, changed, block, args...)
 		if err != nil || !ok {
 			return nil, err
 		}
@@ -6398,7 +6370,7 @@ func CallPartition(c *Context, m *Match, self value.Value, block *Block, args ..
 		if err != nil {
 			return nil, err
 		}
-		return Strings(v), nil
+		return NewArray(v...), nil
 	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -7207,7 +7179,7 @@ func CallRpartition(c *Context, m *Match, self value.Value, block *Block, args .
 		if err != nil {
 			return nil, err
 		}
-		return Strings(v), nil
+		return NewArray(v...), nil
 	}
 	return Send(c, self, "rpartition", block, Kept(args)...)
 }
@@ -7979,10 +7951,7 @@ func CallStripBang(c *Context, self value.Value, block *Block, args ...value.Val
 func CallSub(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
-		}
-		v, err := StringSub(c, m, Text(self), args[0], block, args[1:]...)
+		v, err := StringSub(c, m, Text(self), block, args...)
 		if err != nil {
 			return nil, err
 		}
@@ -7995,10 +7964,7 @@ func CallSub(c *Context, m *Match, self value.Value, block *Block, args ...value
 func CallSubBang(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
-		}
-		return StringSubBang(c, m, self, args[0], block, args[1:]...)
+		return StringSubBang(c, m, self, block, args...)
 	}
 	return Send(c, self, "sub!", block, Kept(args)...)
 }

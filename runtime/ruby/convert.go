@@ -325,7 +325,7 @@ func Lacks(self value.Value, name, lacking string) error {
 	if k, ok := self.(*Class); ok && k.in(lacking, ".") {
 		return Uncompiled("p2go does not compile this Ruby code: " + k.Name + "." + name)
 	}
-	if k := ClassOf(self); k.in(lacking, "") || strings.HasPrefix(k.Name, "Puppet::Pops::Types::P") && among("Puppet::Pops::Types::PAnyType", lacking) {
+	if k := ClassOf(self); k.in(lacking, "") || strings.HasPrefix(k.Name, "Puppet::Pops::Types::P") && strings.HasSuffix(k.Name, "Type") && among("Puppet::Pops::Types::PAnyType", lacking) {
 		return Uncompiled("p2go does not compile this Ruby code: " + k.Name + "#" + name)
 	}
 	return noMethod(self, name)

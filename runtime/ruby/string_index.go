@@ -375,7 +375,7 @@ func (p pattern) findLast(s string, most int) ([]int, error) {
 // StringPartition is String#partition: what stands before a string or match, that itself, and what stands behind.
 //
 //ruby:method String#partition
-func StringPartition(m *Match, s string, v value.Value) ([]string, error) {
+func StringPartition(m *Match, s string, v value.Value) ([]value.Value, error) {
 	p, err := patternOf(v)
 	if err != nil {
 		return nil, err
@@ -386,15 +386,23 @@ func StringPartition(m *Match, s string, v value.Value) ([]string, error) {
 	}
 	p.remember(m, s, loc)
 	if loc == nil {
-		return []string{s, "", ""}, nil
+		return []value.Value{s, "", ""}, nil
 	}
-	return []string{s[:loc[0]], s[loc[0]:loc[1]], s[loc[1]:]}, nil
+	return parted(s, loc, v), nil
+}
+
+// parted are the parts of a string around what was found, which a string that was looked for is itself.
+func parted(s string, loc []int, found value.Value) []value.Value {
+	if _, ok := found.(*String); !ok {
+		found = s[loc[0]:loc[1]]
+	}
+	return []value.Value{s[:loc[0]], found, s[loc[1]:]}
 }
 
 // StringRpartition is String#rpartition, of the last string or match.
 //
 //ruby:method String#rpartition
-func StringRpartition(m *Match, s string, v value.Value) ([]string, error) {
+func StringRpartition(m *Match, s string, v value.Value) ([]value.Value, error) {
 	p, err := patternOf(v)
 	if err != nil {
 		return nil, err
@@ -405,7 +413,7 @@ func StringRpartition(m *Match, s string, v value.Value) ([]string, error) {
 	}
 	p.remember(m, s, loc)
 	if loc == nil {
-		return []string{"", "", s}, nil
+		return []value.Value{"", "", s}, nil
 	}
-	return []string{s[:loc[0]], s[loc[0]:loc[1]], s[loc[1]:]}, nil
+	return parted(s, loc, v), nil
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // charSpan are characters from one to another.
@@ -77,12 +79,8 @@ func (s charSet) beyondLatin1() bool {
 	return slices.ContainsFunc(s.spans, func(x charSpan) bool { return x.to > unicode.MaxLatin1 })
 }
 
-// inAll returns whether a character is in all of these sets. The string whose characters are asked for must be UTF-8; the sets for an empty one are
-// not looked at.
+// inAll returns whether a character is in all of these sets. The string whose characters are asked for must be UTF-8.
 func inAll(whole string, sets []string) (func(r rune) bool, error) {
-	if whole == "" {
-		return nil, nil
-	}
 	if err := valid(whole); err != nil {
 		return nil, err
 	}
@@ -100,11 +98,11 @@ func inAll(whole string, sets []string) (func(r rune) bool, error) {
 
 // translate is tr, and tr_s, which writes runs of the same character once.
 func translate(s, from, to string, squeeze bool) (string, error) {
-	if to == "" {
-		return StringDelete(s, from)
-	}
 	if s == "" {
 		return "", nil
+	}
+	if to == "" {
+		return without(s, []string{from})
 	}
 	old, err := parseSet(from)
 	if err != nil {
@@ -166,10 +164,25 @@ func StringTrSBang(s *String, from, to string) (*String, bool, error) {
 	return s.replaceUnless(StringTrS(s.String(), from, to))
 }
 
-// StringDelete is String#delete: without the characters that are in all of some sets.
+// StringDelete is String#delete: without the characters that are in all of some sets. Those are not looked at where the string is empty.
 //
-//ruby:method String#delete 1..
-func StringDelete(s string, sets ...string) (string, error) {
+//ruby:method String#delete 0..
+func StringDelete(s string, sets ...value.Value) (string, error) {
+	if s == "" {
+		return "", nil
+	}
+	if err := Arity(len(sets), 1, -1); err != nil {
+		return "", err
+	}
+	texts, err := ConvertAll(sets, ToStr)
+	if err != nil {
+		return "", err
+	}
+	return without(s, texts)
+}
+
+// without is s without the characters that are in all of some sets.
+func without(s string, sets []string) (string, error) {
 	in, err := inAll(s, sets)
 	if err != nil {
 		return "", err
@@ -187,9 +200,20 @@ func StringDelete(s string, sets ...string) (string, error) {
 
 // StringDeleteBang is String#delete!: nil where nothing changes.
 //
-//ruby:method String#delete! 1..
-func StringDeleteBang(s *String, sets ...string) (*String, bool, error) {
-	return s.replaceUnless(StringDelete(s.String(), sets...))
+//ruby:method String#delete! 0..
+func StringDeleteBang(self value.Value, sets ...value.Value) (value.Value, error) {
+	rest, err := StringDelete(Text(self), sets...)
+	if err != nil || Text(self) == "" {
+		return nil, err
+	}
+	s, err := changeableString(self)
+	if err != nil {
+		return nil, err
+	}
+	if _, changed := s.replaceWith(rest); !changed {
+		return nil, nil
+	}
+	return s, nil
 }
 
 // StringSqueeze is String#squeeze: runs of the same character become one, of those that are in all of some sets.

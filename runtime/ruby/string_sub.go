@@ -174,18 +174,22 @@ func substitute(m *Match, s string, p pattern, with replacement, all bool) (resu
 }
 
 // sub is sub or gsub with the arguments of a call.
-func sub(c *Context, m *Match, s string, pattern value.Value, block *Block, with []value.Value, all bool) (string, bool, error) {
-	if len(with) == 0 && block == nil && !all {
-		return "", false, Arity(1, 2, 2)
+func sub(c *Context, m *Match, s string, args []value.Value, block *Block, all bool) (string, bool, error) {
+	least := 1
+	if !all && block == nil {
+		least = 2
 	}
-	if len(with) == 0 && block == nil {
+	if err := Arity(len(args), least, 2); err != nil {
+		return "", false, err
+	}
+	if len(args) == 1 && block == nil {
 		return "", false, unsupported("gsub without a replacement and a block")
 	}
-	r, err := replacementOf(c, with, block)
+	r, err := replacementOf(c, args[1:], block)
 	if err != nil {
 		return "", false, err
 	}
-	p, err := patternOf(pattern)
+	p, err := patternOf(args[0])
 	if err != nil {
 		return "", false, err
 	}
@@ -195,18 +199,18 @@ func sub(c *Context, m *Match, s string, pattern value.Value, block *Block, with
 // StringSub is String#sub: the first match of a string or expression is replaced by a string with references, the value of a hash or what a block
 // gives.
 //
-//ruby:method String#sub 1..2
-func StringSub(c *Context, m *Match, s string, pattern value.Value, block *Block, with ...value.Value) (string, error) {
-	t, _, err := sub(c, m, s, pattern, block, with, false)
+//ruby:method String#sub 0..
+func StringSub(c *Context, m *Match, s string, block *Block, args ...value.Value) (string, error) {
+	t, _, err := sub(c, m, s, args, block, false)
 	return t, err
 }
 
 // StringGsub is String#gsub: all matches of a string or expression are replaced by a string with references, the values of a hash or what a block
 // gives.
 //
-//ruby:method String#gsub 1..2
-func StringGsub(c *Context, m *Match, s string, pattern value.Value, block *Block, with ...value.Value) (string, error) {
-	t, _, err := sub(c, m, s, pattern, block, with, true)
+//ruby:method String#gsub 0..
+func StringGsub(c *Context, m *Match, s string, block *Block, args ...value.Value) (string, error) {
+	t, _, err := sub(c, m, s, args, block, true)
 	return t, err
 }
 
@@ -223,9 +227,9 @@ func SplitText(s, separator string) ([]string, error) {
 
 // StringSubBang is String#sub!: nil where there is no match.
 //
-//ruby:method String#sub! 1..2
-func StringSubBang(c *Context, m *Match, self, pattern value.Value, block *Block, with ...value.Value) (value.Value, error) {
-	t, changed, err := sub(c, m, Text(self), pattern, block, with, false)
+//ruby:method String#sub! 0..
+func StringSubBang(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	t, changed, err := sub(c, m, Text(self), args, block, false)
 	if err != nil {
 		return nil, err
 	}
@@ -239,9 +243,9 @@ func StringSubBang(c *Context, m *Match, self, pattern value.Value, block *Block
 
 // StringGsubBang is String#gsub!: nil where there is no match.
 //
-//ruby:method String#gsub! 1..2
-func StringGsubBang(c *Context, m *Match, s *String, pattern value.Value, block *Block, with ...value.Value) (*String, bool, error) {
-	t, changed, err := sub(c, m, s.String(), pattern, block, with, true)
+//ruby:method String#gsub! 0..
+func StringGsubBang(c *Context, m *Match, s *String, block *Block, args ...value.Value) (*String, bool, error) {
+	t, changed, err := sub(c, m, s.String(), args, block, true)
 	if changed {
 		s.Replace(t)
 	}

@@ -15,8 +15,15 @@ func EnumSum(c *Context, e *Enum, block *Block, first ...value.Value) (value.Val
 		s.v = first[0]
 	}
 	if r, ok := e.Self.(*Range); ok && block == nil {
-		if from, to, ok := r.numbers(); ok && r.To != nil && s.v == value.Value(int64(0)) {
-			return sumNumbers(c, from, to)
+		if from, to, ok := r.numbers(); ok && r.To != nil {
+			sum, err := sumNumbers(c, from, to)
+			switch {
+			case err != nil || s.v == value.Value(int64(0)):
+				return sum, err
+			case from > to:
+				return s.v, nil
+			}
+			return addTo(c, s.v, sum)
 		}
 	}
 	if f, ok := s.v.(float64); ok {
@@ -32,6 +39,18 @@ func EnumSum(c *Context, e *Enum, block *Block, first ...value.Value) (value.Val
 		return s.add(v)
 	})
 	return s.result(), err
+}
+
+// addTo adds an Integer to a first value, which is a number or becomes one.
+func addTo(c *Context, first, sum value.Value) (value.Value, error) {
+	if n, ok := sum.(int64); ok {
+		pair, err := IntegerCoerce(n, first)
+		if err != nil {
+			return nil, err
+		}
+		first, sum = pair[0], pair[1]
+	}
+	return OpAdd(c, first, sum)
 }
 
 // sumNumbers is the sum of all integers from one to another.

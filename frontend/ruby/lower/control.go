@@ -185,8 +185,35 @@ func (c *code) declare(names map[string]bool) {
 	}
 }
 
+// each is the call of each that a `for` is where it changes what it goes over, nil where it is a loop that stands in its place.
+func (u *Unit) each(n *ast.For) *ast.Call {
+	if !u.changesReceiver(n.Body, n.Iter) {
+		return nil
+	}
+	if call := u.fors[n]; call != nil {
+		return call
+	}
+	const item = " item" // a name that code cannot have
+	params := &ast.Params{At: n.At, List: []*ast.Param{{At: n.At, Name: item}}}
+	var assign ast.Node = &ast.Assign{Base: n.Base, Target: n.Targets[0], Value: &ast.Local{Base: n.Base, Name: item}}
+	if len(n.Targets) > 1 {
+		assign = &ast.MultiAssign{Base: n.Base, Targets: n.Targets, Value: &ast.Local{Base: n.Base, Name: item}}
+	}
+	body := &ast.Seq{Base: n.Base, Body: append([]ast.Node{assign}, bodyOf(n.Body)...)}
+	call := &ast.Call{Base: n.Base, Recv: n.Iter, Name: "each", Method: n.At, Block: &ast.Block{Base: n.Base, Params: params, Body: body}}
+	if u.fors == nil {
+		u.fors = map[*ast.For]*ast.Call{}
+	}
+	u.fors[n] = call
+	return call
+}
+
 // forIn lowers `for x in y`, whose variables are those around it.
 func (c *code) forIn(n *ast.For) *ir.Value {
+	if call := c.unit.each(n); call != nil {
+		c.declare(assignedIn(n))
+		return c.expr(call)
+	}
 	recv := c.expr(n.Iter)
 	if c.dead {
 		return recv

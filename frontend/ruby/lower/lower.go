@@ -84,6 +84,7 @@ type Unit struct {
 	sets              []string           // variables of the scope that a template gives values
 	alias             map[string]string  // names that may be the same array or hash: see root
 	match, matchKnown bool               // see readsMatch
+	fors              map[*ast.For]*ast.Call // see each
 	opened            map[*ast.Call]bool // the calls for what blocks of `open` got, nil as long as nobody asked: see readsOpened
 	required          map[string]bool    // the libraries of Ruby's that are required, nil as long as nobody asked: see requires
 }

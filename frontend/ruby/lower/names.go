@@ -73,6 +73,6 @@ var gatherers = set("map", "collect", "sort_by")
 
 // keepers are the methods that keep arguments, in what they are called on or in their result.
 var keepers = set(
-	"push", "append", "unshift", "prepend", "insert", "concat", "fill", "store", "fetch", "dig", "add", "new", "call", "()", "yield", "tap", "then", "inject", "reduce",
+	"push", "append", "unshift", "prepend", "insert", "concat", "fill", "store", "fetch", "delete", "dig", "add", "new", "call", "()", "yield", "tap", "then", "inject", "reduce",
 	"each_with_object", "with_object", "sum", "default=", "replace", "merge", "update", "merge!", "|", "+", "zip", "assoc", "values_at",
 )

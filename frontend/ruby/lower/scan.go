@@ -600,6 +600,11 @@ func (u *Unit) returnsFromClosure(n ast.Node, closure bool) bool {
 			return false
 		case *ast.Return:
 			found = found || closure
+		case *ast.For:
+			if call := u.each(x); call != nil {
+				found = found || u.returnsFromClosure(call, closure)
+				return false
+			}
 		case *ast.Call:
 			if isLambdaCall(x) {
 				return false
@@ -791,6 +796,13 @@ func (a *analysis) node(n ast.Node) {
 			a.target(t)
 		}
 	case *ast.For:
+		if call := a.unit.each(n); call != nil {
+			for name := range assignedIn(n) {
+				a.assign(name)
+			}
+			a.node(call)
+			return
+		}
 		a.node(n.Iter)
 		for _, t := range n.Targets {
 			a.target(t)

@@ -106,3 +106,10 @@ row '"\#{x} \#$x #x"'
 row '"\#@x".dump'
 row '"#a#".dump'
 ["\"<a>'&\"", '"\'"', '"\'é\'"'].each { |v| ['xml: :text', 'xml: :attr'].each { |o| row "#{v}.encode(#{o})"; row "#{v}.encode('US-ASCII', #{o})" } }
+["delete", "delete!", "squeeze", "squeeze!", "count", "tr", "tr!", "tr_s"].each { |m| ["", "a"].each { |v| ["", "(1)", "('c-a')", "('a', 1)", "('a', 'c-a')"].each { |a| row "#{v.inspect}.dup.#{m}#{a}" } } }
+["sub", "sub!", "gsub!"].each { |m| ["", "(1)", "(1, 1, 2)", "(1, 1, 2) { 1 }", "() { 1 }", "('x') { 1 }"].each { |a| row "'x'.dup.#{m}#{a}" } }
+row '"abc".partition("b")'
+row '"abc".rpartition("c")'
+row 'x = "b".dup; v = "abc".partition(x); x << "!"; v'
+row 'x = "b".dup; v = "abc".rpartition(x); x << "!"; v'
+row 'x = "z".dup; v = "abc".partition(x); x << "!"; v'
