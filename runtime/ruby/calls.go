@@ -4362,7 +4362,7 @@ func (o *Enumerator) rubyGroupBy(c *Context, block *Block, args ...value.Value) 
 func CallGsub(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
-		v, err := StringGsub(c, m, Text(self), block, args...)
+		v, err := StringGsub(c, m, self, block, args...)
 		if err != nil {
 			return nil, err
 		}
@@ -5392,20 +5392,12 @@ func CallMatch(c *Context, m *Match, self value.Value, block *Block, args ...val
 		if wrong != nil {
 			return nil, wrong
 		}
-		rest, err := ConvertAll(args[1:], ToInt)
-		if err != nil {
-			return nil, err
-		}
-		return StringMatch(m, Text(self), args[0], block, rest...)
+		return StringMatch(m, Text(self), args[0], block, args[1:]...)
 	case Symbol, value.DefaultValue:
 		if wrong != nil {
 			return nil, wrong
 		}
-		rest, err := ConvertAll(args[1:], ToInt)
-		if err != nil {
-			return nil, err
-		}
-		return SymbolMatch(m, SymbolOf(self), args[0], block, rest...)
+		return SymbolMatch(m, SymbolOf(self), args[0], block, args[1:]...)
 	case *value.Regexp:
 		if wrong != nil {
 			return nil, wrong
@@ -5438,11 +5430,7 @@ func CallIsMatch(c *Context, self value.Value, block *Block, args ...value.Value
 		if wrong != nil {
 			return nil, wrong
 		}
-		rest, err := ConvertAll(args[1:], ToInt)
-		if err != nil {
-			return nil, err
-		}
-		v, err := StringIsMatch(Text(self), args[0], rest...)
+		v, err := StringIsMatch(Text(self), args[0], args[1:]...)
 		if err != nil {
 			return nil, err
 		}
@@ -5451,11 +5439,7 @@ func CallIsMatch(c *Context, self value.Value, block *Block, args ...value.Value
 		if wrong != nil {
 			return nil, wrong
 		}
-		rest, err := ConvertAll(args[1:], ToInt)
-		if err != nil {
-			return nil, err
-		}
-		v, err := SymbolIsMatch(SymbolOf(self), args[0], rest...)
+		v, err := SymbolIsMatch(SymbolOf(self), args[0], args[1:]...)
 		if err != nil {
 			return nil, err
 		}

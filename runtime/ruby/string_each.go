@@ -46,7 +46,15 @@ func StringEachChar(self value.Value, block *Block) (value.Value, error) {
 //
 //ruby:method String#each_byte
 func StringEachByte(self value.Value, block *Block) (value.Value, error) {
-	return yieldAll(self, "each_byte", block, StringBytes(Text(self)))
+	if block == nil {
+		return yieldAll(self, "each_byte", nil, StringBytes(Text(self)))
+	}
+	for i := 0; i < len(Text(self)); i++ { // which the block may change
+		if _, err := block.Yield(int64(Text(self)[i])); err != nil {
+			return nil, err
+		}
+	}
+	return self, nil
 }
 
 // StringEachCodepoint is String#each_codepoint.

@@ -19,23 +19,31 @@ func StringMatchOperator(c *Context, m *Match, s string, v value.Value) (value.V
 // StringMatch is String#match: the first match of an expression, or of a string as the source of one, from a character on. A block is called with it.
 //
 //ruby:method String#match 1..2
-func StringMatch(m *Match, s string, v value.Value, block *Block, from ...int64) (value.Value, error) {
+func StringMatch(m *Match, s string, v value.Value, block *Block, from ...value.Value) (value.Value, error) {
 	r, err := expression(v)
 	if err != nil {
 		return nil, err
 	}
-	return matchFrom(m, r, s, block, from)
+	at, err := ConvertAll(from, ToInt)
+	if err != nil {
+		return nil, err
+	}
+	return matchFrom(m, r, s, block, at)
 }
 
 // StringIsMatch is String#match?: whether there is a match. It does not set $~.
 //
 //ruby:method String#match? 1..2
-func StringIsMatch(s string, v value.Value, from ...int64) (bool, error) {
+func StringIsMatch(s string, v value.Value, from ...value.Value) (bool, error) {
 	r, err := expression(v)
 	if err != nil {
 		return false, err
 	}
-	return matchesFrom(r, s, from)
+	at, err := ConvertAll(from, ToInt)
+	if err != nil {
+		return false, err
+	}
+	return matchesFrom(r, s, at)
 }
 
 // replacement is what takes the place of matches: a string with references, the values of a hash, or what a block gives.
@@ -130,8 +138,9 @@ func (d *MatchData) reference(name string) (int, error) {
 	return n, nil
 }
 
-// substitute replaces matches in a string; changed is false where there is none.
-func substitute(m *Match, s string, p pattern, with replacement, all bool) (result string, changed bool, err error) {
+// substitute replaces matches in a string; changed is false where there is none. What says how to replace them must leave the string at its length.
+func substitute(m *Match, self value.Value, p pattern, with replacement, all bool) (result string, changed bool, err error) {
+	s := Text(self)
 	var matches [][]int
 	if all {
 		if matches, err = p.findAll(s); err != nil {
@@ -163,6 +172,8 @@ func substitute(m *Match, s string, p pattern, with replacement, all bool) (resu
 			b = append(b, with.text...)
 		} else if b, err = with.append(b, m, d); err != nil {
 			return "", false, err
+		} else if len(Text(self)) != len(s) {
+			return "", false, modified()
 		}
 		if len(b) > value.MaxText {
 			return "", false, value.TextTooLong
@@ -173,8 +184,11 @@ func substitute(m *Match, s string, p pattern, with replacement, all bool) (resu
 	return string(append(b, s[from:]...)), true, nil
 }
 
+// modified is the error of a string that has another length after its block was called.
+func modified() error { return Raise(RuntimeError, "string modified") }
+
 // sub is sub or gsub with the arguments of a call.
-func sub(c *Context, m *Match, s string, args []value.Value, block *Block, all bool) (string, bool, error) {
+func sub(c *Context, m *Match, self value.Value, args []value.Value, block *Block, all bool) (string, bool, error) {
 	least := 1
 	if !all && block == nil {
 		least = 2
@@ -193,7 +207,7 @@ func sub(c *Context, m *Match, s string, args []value.Value, block *Block, all b
 	if err != nil {
 		return "", false, err
 	}
-	return substitute(m, s, p, r, all)
+	return substitute(m, self, p, r, all)
 }
 
 // StringSub is String#sub: the first match of a string or expression is replaced by a string with references, the value of a hash or what a block
@@ -201,7 +215,7 @@ func sub(c *Context, m *Match, s string, args []value.Value, block *Block, all b
 //
 //ruby:method String#sub 0..
 func StringSub(c *Context, m *Match, s string, block *Block, args ...value.Value) (string, error) {
-	t, _, err := sub(c, m, s, args, block, false)
+	t, _, err := sub(c, m, s, args, block, false) // of a copy
 	return t, err
 }
 
@@ -209,8 +223,8 @@ func StringSub(c *Context, m *Match, s string, block *Block, args ...value.Value
 // gives.
 //
 //ruby:method String#gsub 0..
-func StringGsub(c *Context, m *Match, s string, block *Block, args ...value.Value) (string, error) {
-	t, _, err := sub(c, m, s, args, block, true)
+func StringGsub(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (string, error) {
+	t, _, err := sub(c, m, self, args, block, true)
 	return t, err
 }
 
@@ -229,7 +243,7 @@ func SplitText(s, separator string) ([]string, error) {
 //
 //ruby:method String#sub! 0..
 func StringSubBang(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	t, changed, err := sub(c, m, Text(self), args, block, false)
+	t, changed, err := sub(c, m, self, args, block, false)
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +259,7 @@ func StringSubBang(c *Context, m *Match, self value.Value, block *Block, args ..
 //
 //ruby:method String#gsub! 0..
 func StringGsubBang(c *Context, m *Match, s *String, block *Block, args ...value.Value) (*String, bool, error) {
-	t, changed, err := sub(c, m, s.String(), args, block, true)
+	t, changed, err := sub(c, m, s, args, block, true)
 	if changed {
 		s.Replace(t)
 	}
@@ -281,6 +295,9 @@ func StringScan(m *Match, self value.Value, v value.Value, block *Block) (value.
 		}
 		if _, err := block.Yield(v); err != nil {
 			return nil, err
+		}
+		if len(Text(self)) != len(s) {
+			return nil, modified()
 		}
 		setMatch(m, d)
 	}

@@ -205,14 +205,14 @@ func SymbolMatchOperator(c *Context, m *Match, s Symbol, v value.Value) (value.V
 // SymbolMatch is Symbol#match, of the name.
 //
 //ruby:method Symbol#match 1..2
-func SymbolMatch(m *Match, s Symbol, v value.Value, block *Block, from ...int64) (value.Value, error) {
+func SymbolMatch(m *Match, s Symbol, v value.Value, block *Block, from ...value.Value) (value.Value, error) {
 	return StringMatch(m, string(s), v, block, from...)
 }
 
 // SymbolIsMatch is Symbol#match?, of the name.
 //
 //ruby:method Symbol#match? 1..2
-func SymbolIsMatch(s Symbol, v value.Value, from ...int64) (bool, error) {
+func SymbolIsMatch(s Symbol, v value.Value, from ...value.Value) (bool, error) {
 	return StringIsMatch(string(s), v, from...)
 }
 

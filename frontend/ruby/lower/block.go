@@ -340,21 +340,31 @@ func (c *code) closureOf(node ast.Node, ps *ast.Params, numbered int, body *ast.
 	return v, simple
 }
 
-// required is the number of parameters that a block's arguments are spread over: one alone takes an array as it is.
+// required is the number of parameters that a block's arguments are spread over: one alone takes an array as it is, but not beside keywords if it has no
+// default.
 func required(ps []*ast.Param) int {
 	n := 0
 	for _, p := range ps {
 		switch p.Kind {
-		case ast.ParamRequired, ast.ParamOptional, ast.ParamNested:
+		case ast.ParamRequired, ast.ParamNested:
+			if n++; slices.ContainsFunc(ps, isKey) {
+				n++
+			}
+		case ast.ParamOptional:
 			n++
 		case ast.ParamRest:
 			n += 2
 		}
 	}
-	if len(ps) == 1 && ps[0].Kind == ast.ParamRest {
+	if !slices.ContainsFunc(ps, func(p *ast.Param) bool { return p.Kind != ast.ParamRest && !isKey(p) }) {
 		return 1
 	}
 	return n
+}
+
+// isKey reports whether a parameter is a keyword, or takes those.
+func isKey(p *ast.Param) bool {
+	return p.Kind == ast.ParamKey || p.Kind == ast.ParamKeyRequired || p.Kind == ast.ParamKeyRest
 }
 
 // arity is how many arguments that are no keywords parameters take at least and at most, -1 for any number.

@@ -385,10 +385,20 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 			return c.refuse(n.Method, "%s#%s", class, n.Name)
 		}
 	}
-	if each := eachOf[n.Name]; each != "" && (n.Block != nil || n.BlockArg != nil) && !c.unit.defines(n.Name) {
-		in := *n
-		in.Name = each
-		n = &in
+	if each := eachOf[n.Name]; each != "" && (n.Block != nil || n.BlockArg != nil) && !c.unit.defines(n.Name) && !c.dead {
+		of := func() *ir.Value {
+			in := *n
+			in.Name = each
+			return c.callOn(recv, &in)
+		}
+		if ruby.ClassOfType(recv.Type) == "String" {
+			return of()
+		}
+		return c.choose(c.emit(ruby.OpIsA, typesys.BooleanType, "String", recv), of, func() *ir.Value {
+			in := *n // a value that has no such method
+			in.Block, in.BlockArg = nil, nil
+			return c.callOn(recv, &in)
+		})
 	}
 	args, spread := c.list(n.Args, keepers[n.Name])
 	if ruby.Dispatch(n.Name) == nil || callers[n.Name] || c.unit.defines(n.Name) {

@@ -26,7 +26,9 @@ type class struct {
 	// state says that the class has variables itself, which begins sets.
 	state  bool
 	begins []ast.Node
-	bodies []ast.Node
+	// uncompiled are the statements of its body that p2go does not compile.
+	uncompiled []ast.Node
+	bodies     []ast.Node
 	// members are those of a Struct, nil for another class; keyed says that its objects are made with keywords.
 	members []string
 	keyed   bool
@@ -273,10 +275,11 @@ func (b *classBody) stmt(n ast.Node) {
 	}
 }
 
-// unknown warns of a statement that does something which p2go does not compile.
+// unknown notes a statement that does something which p2go does not compile: who uses the class gets an error.
 func (b *classBody) unknown(n ast.Node) {
 	if b.name != legacyFunctions {
-		b.unit.Diags.Add(diag.Warningf(CodeUnsupported, n.Span(), "p2go does not compile this Ruby code: %s in a class", construct(n)))
+		b.uncompiled = append(b.uncompiled, n)
+		b.state = true
 	}
 }
 
@@ -860,9 +863,14 @@ func (u *Unit) Library() []*ir.Func {
 func (u *Unit) defineClasses() {
 	for _, name := range slices.Sorted(maps.Keys(u.classes)) {
 		k := u.classes[name]
-		for _, i := range slices.Concat(k.includes, k.own.extended) {
-			if n, _ := constantName(i); u.resolve(n, i.Top, k) == nil && mixins[n] == "" {
-				u.Diags.Add(diag.Warningf(CodeUnsupported, i.Span(), "p2go does not compile this Ruby code: %s in a class; its objects do not have the methods of it", n))
+		for _, i := range k.own.extended {
+			if !k.mixesIn(i) {
+				u.Diags.Add(diag.Warningf(CodeUnsupported, i.Span(), "p2go does not compile this Ruby code: %s in a class, which does not have the methods of it", i.Name))
+			}
+		}
+		for _, i := range k.includes {
+			if !k.mixesIn(i) && k.owner("method_missing") == nil {
+				k.objects.define(k.lacking(i), "private")
 			}
 		}
 		done := map[*method]bool{}
@@ -887,6 +895,21 @@ func (u *Unit) defineClasses() {
 			})
 		}
 	}
+}
+
+// mixesIn reports whether p2go has the methods of a module that a class includes or extends itself with.
+func (k *class) mixesIn(module *ast.Const) bool {
+	name, _ := constantName(module)
+	return k.unit.resolve(name, module.Top, k) != nil || mixins[name] != ""
+}
+
+// lacking is the method_missing of a class that includes a module which p2go does not have: what its objects do not answer may be a method of that.
+func (k *class) lacking(module *ast.Const) *method {
+	at := ast.Base{At: module.Span()}
+	args := &ast.Params{At: at.At, List: []*ast.Param{{At: at.At, Kind: ast.ParamRest, Name: "args"}}}
+	m := k.method(&ast.Def{Base: at, Name: "method_missing", NameAt: at.At, Params: args}, "#")
+	m.lacks = module
+	return m
 }
 
 // mixins are the modules of Ruby's own whose methods objects of the program may have, with the functions that call these by name, "-" for none.
@@ -1024,6 +1047,9 @@ func (u *Unit) defineValue(k *class) {
 	}
 	a.State = k.hasState()
 	class := c.emit(ruby.OpProgramClass, ruby.Object("Class"), a, args...)
+	for _, n := range k.uncompiled {
+		c.refuse(n.Span(), "%s in a class", construct(n))
+	}
 	if len(k.begins) > 0 {
 		c.method, c.self = &method{def: &ast.Def{}, class: k, own: true}, class
 		begins := c.emit(ruby.OpFunction, typesys.BooleanType, ruby.SendAux{Name: "begins"}, class)

@@ -193,7 +193,7 @@ func (u *Unit) each(n *ast.For) *ast.Call {
 	if call := u.fors[n]; call != nil {
 		return call
 	}
-	const item = " item" // a name that code cannot have
+	const item = "_item_of_for" // a name that no code has
 	params := &ast.Params{At: n.At, List: []*ast.Param{{At: n.At, Name: item}}}
 	var assign ast.Node = &ast.Assign{Base: n.Base, Target: n.Targets[0], Value: &ast.Local{Base: n.Base, Name: item}}
 	if len(n.Targets) > 1 {

@@ -192,6 +192,8 @@ func construct(n ast.Node) string {
 		return "a definition here"
 	case *ast.Alias, *ast.Undef:
 		return "alias and undef"
+	case *ast.Call:
+		return n.Name
 	}
 	return "this construct"
 }

@@ -81,12 +81,12 @@ type Unit struct {
 	owns              bool // arrays and hashes of Puppet's may change: see foreign
 	ivars             bool // instance variables are kept in an object: methods read them, or something assigns them
 	reads             []string
-	sets              []string           // variables of the scope that a template gives values
-	alias             map[string]string  // names that may be the same array or hash: see root
-	match, matchKnown bool               // see readsMatch
+	sets              []string               // variables of the scope that a template gives values
+	alias             map[string]string      // names that may be the same array or hash: see root
+	match, matchKnown bool                   // see readsMatch
 	fors              map[*ast.For]*ast.Call // see each
-	opened            map[*ast.Call]bool // the calls for what blocks of `open` got, nil as long as nobody asked: see readsOpened
-	required          map[string]bool    // the libraries of Ruby's that are required, nil as long as nobody asked: see requires
+	opened            map[*ast.Call]bool     // the calls for what blocks of `open` got, nil as long as nobody asked: see readsOpened
+	required          map[string]bool        // the libraries of Ruby's that are required, nil as long as nobody asked: see requires
 }
 
 // Defined is a method that another template defines.
@@ -110,6 +110,8 @@ type method struct {
 	own   bool
 	// alias is the method of Ruby's own that it is another name of, "" for none: its body is `super`.
 	alias string
+	// lacks is the module that has the methods for which it stands, which p2go does not have; nil for any other method.
+	lacks *ast.Const
 	// plain says that it has required parameters only, each of which is an argument. Any other has its arguments as an array, and a block.
 	plain bool
 }
@@ -210,6 +212,9 @@ func (u *Unit) method(m *method) {
 	}
 	c.open()
 	c.params(m)
+	if m.lacks != nil {
+		c.refuse(m.lacks.Span(), "a class with the module %s", m.lacks.Name)
+	}
 	v := c.stmts(m.def.Body)
 	if !c.dead {
 		c.end(ir.OpReturn, c.fresh(v, last(m.def.Body)))
