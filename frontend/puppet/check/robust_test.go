@@ -91,6 +91,12 @@ func TestMissingParts(t *testing.T) {
 		&ast.CaseExpr{Options: []*ast.CaseOption{{Values: []ast.Expr{nil}}}}, &ast.SelectorExpr{Entries: []*ast.SelectorEntry{{}}}, &ast.ResourceExpr{Bodies: []*ast.ResourceBody{{}}},
 		&ast.DefaultsExpr{}, &ast.OverrideExpr{}, &ast.CollectExpr{}, &ast.RelationExpr{}, &ast.BlockExpr{}, &ast.BlockExpr{Stmts: []ast.Expr{nil, nil}}, &ast.EppExpr{}, &ast.RenderExpr{},
 		&ast.ClassDef{}, &ast.DefineDef{}, &ast.NodeDef{Matches: []ast.Expr{nil, &ast.ConcatExpr{}}}, &ast.FuncDef{}, &ast.PlanDef{}, &ast.ApplyExpr{}, &ast.TypeAlias{}, &ast.TypeMapping{}, &ast.TypeDef{},
+		&ast.TypeDef{Parent: "Resource", Members: []ast.TypeMember{
+			&ast.Feature{}, &ast.Feature{Kind: ast.Has, Type: &ast.IndexExpr{}, Settings: []*ast.Setting{{}, {Name: "min"}, {Name: "check"}, {Name: "set", Logic: &ast.Logic{}}}},
+			&ast.Feature{Type: &ast.IndexExpr{Expr: &ast.RefExpr{Name: "Enum"}, Keys: []ast.Expr{nil}}},
+			&ast.Setting{}, &ast.Setting{Name: "title_patterns", Value: &ast.HashExpr{Entries: []*ast.KeyedEntry{{}}}}, &ast.Setting{Name: "autorequire"},
+			&ast.Invariant{}, &ast.Invariant{Logic: &ast.Logic{Form: ast.ExprLogic, Body: &ast.CallExpr{}}}, &ast.Abstract{},
+		}},
 		&ast.CallExpr{Func: (*ast.NameExpr)(nil), Lambda: nil},
 	} {
 		for _, opts := range []check.Options{{}, {Compat: true, Tasks: true, Place: check.ModulePlace("m/types/x.pp")}} {
@@ -109,10 +115,11 @@ func TestMissingParts(t *testing.T) {
 // FuzzProgram checks whatever the parser makes of a text, also when it is
 // wrong, and prints what is found in every format.
 func FuzzProgram(f *testing.F) {
-	archive := readArchive(&testing.T{}, "testdata/validate.txtar")
-	for _, file := range archive.Files {
-		if !strings.HasSuffix(file.Name, ".want") {
-			f.Add(string(file.Data), strings.HasSuffix(file.Name, ".epp"))
+	for _, name := range []string{"testdata/validate.txtar", "testdata/typedef.txtar"} {
+		for _, file := range readArchive(&testing.T{}, name).Files {
+			if !strings.HasSuffix(file.Name, ".want") {
+				f.Add(string(file.Data), strings.HasSuffix(file.Name, ".epp"))
+			}
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string, epp bool) {
