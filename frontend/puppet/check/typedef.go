@@ -282,7 +282,7 @@ func (c *checker) setting(o owner, s *ast.Setting) bool {
 		case onReferences:
 			d.Hint("only references have it")
 		case onFeatures:
-			d.Hint("attributes and references have it")
+			d.Hint("attributes and references have it, in braces: attr name, String { %s => … }", s.Name)
 		}
 		c.add(d)
 		return false

@@ -132,6 +132,8 @@ func (p *parser) feature(kind ast.FeatureKind) *ast.Feature {
 		f.Type = p.featureType(kind)
 	case kind == ast.Has:
 		p.wanted(fmt.Sprintf("',' and the type of 'has %s'", f.Name))
+	case p.kind() == token.Ref, p.kind() == token.Colon, p.kind() == token.Name && p.tok().text == wordEnum:
+		p.wanted(fmt.Sprintf("',' before the type of 'attr %s'", f.Name))
 	}
 	if p.accept(token.LBrace) {
 		f.Settings = p.settings()

@@ -108,6 +108,14 @@ func TestTypeDefErrors(t *testing.T) {
 	for _, c := range []struct{ code, errors, tree string }{
 		{"type x { }", "1:6 Syntax error at 'x': expected the name of a type, which begins with a capital", `(nop)`},
 		{"type X inherits y { }", "1:17 Syntax error at 'y': expected the name of a type after 'inherits'", `(nop)`},
+		{
+			"type X {\n  attr a String\n  attr b: String\n  attr c enum[d]\n  attr e, String,\n  attr f\n}",
+			"2:10 Syntax error at 'String': expected ',' before the type of 'attr a'; " +
+				"3:9 Syntax error at ':': expected ',' before the type of 'attr b'; " +
+				"4:10 Syntax error at 'enum': expected ',' before the type of 'attr c'; " +
+				"5:17 Syntax error at ',': expected 'attr', 'has', 'invariant', 'abstract' or a setting of the type",
+			`(type-definition "X" nil [(attr {:name "e" :type (qr "String")}) (attr {:name "f"})])`,
+		},
 		{"type X inherits Y[1] { }", "1:18 Syntax error at '[': expected '{' and the members of the type", `(nop)`},
 		{
 			"type X {\n  attr 'a'\n  attr b, 1\n  has c {}\n  attr d\n  foo d\n  attr e { }\n  attr f { : min => 1 }\n  attr g { min }\n  attr h, String\n}\n$a = )",
