@@ -69,7 +69,7 @@ func (f *Fuzzer) Judge(ctx context.Context, cases []Case) ([]reference.Judgement
 
 // static returns the message with which the case fails before anything is evaluated, or "".
 func (c *Case) static(checks check.Options) string {
-	program, list := parser.Parse(source.NewFile(c.file(), c.Text), parser.Options{})
+	program, list := parser.Parse(source.NewFile(c.file(), c.Text), parser.Options{Compat: true})
 	if len(list) == 0 {
 		list = check.Program(program, checks)
 	}
@@ -79,9 +79,9 @@ func (c *Case) static(checks check.Options) string {
 	return ""
 }
 
-// checks are those of the Puppet that is the judge.
+// checks are those of the Puppet that is the judge, which has nothing that is p2go's own.
 func (f *Fuzzer) checks() check.Options {
-	return check.Options{Puppet7: strings.HasPrefix(f.Puppet.Version, "7.")}
+	return check.Options{Compat: true, Puppet7: strings.HasPrefix(f.Puppet.Version, "7.")}
 }
 
 // environment is the name of the case's environment.
