@@ -7809,15 +7809,7 @@ func CallSqueezeBang(c *Context, self value.Value, block *Block, args ...value.V
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
-		if err != nil {
-			return nil, err
-		}
-		v, ok, err := StringSqueezeBang(changed, rest...)
-		if err != nil || !ok {
-			return nil, err
-		}
-		return v, nil
+		return StringSqueezeBang(self, rest...)
 	}
 	return Send(c, self, "squeeze!", block, Kept(args)...)
 }
@@ -8891,15 +8883,7 @@ func CallTrBang(c *Context, self value.Value, block *Block, args ...value.Value)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
-		if err != nil {
-			return nil, err
-		}
-		v, ok, err := StringTrBang(changed, a0, a1)
-		if err != nil || !ok {
-			return nil, err
-		}
-		return v, nil
+		return StringTrBang(self, a0, a1)
 	}
 	return Send(c, self, "tr!", block, Kept(args)...)
 }
@@ -8943,15 +8927,7 @@ func CallTrSBang(c *Context, self value.Value, block *Block, args ...value.Value
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
-		if err != nil {
-			return nil, err
-		}
-		v, ok, err := StringTrSBang(changed, a0, a1)
-		if err != nil || !ok {
-			return nil, err
-		}
-		return v, nil
+		return StringTrSBang(self, a0, a1)
 	}
 	return Send(c, self, "tr_s!", block, Kept(args)...)
 }

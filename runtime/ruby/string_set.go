@@ -153,15 +153,17 @@ func StringTrS(s, from, to string) (string, error) { return translate(s, from, t
 // StringTrBang is String#tr!: nil where nothing changes.
 //
 //ruby:method String#tr!
-func StringTrBang(s *String, from, to string) (*String, bool, error) {
-	return s.replaceUnless(StringTr(s.String(), from, to))
+func StringTrBang(self value.Value, from, to string) (value.Value, error) {
+	text, err := StringTr(Text(self), from, to)
+	return changedUnlessEmpty(self, text, err)
 }
 
 // StringTrSBang is String#tr_s!: nil where nothing changes.
 //
 //ruby:method String#tr_s!
-func StringTrSBang(s *String, from, to string) (*String, bool, error) {
-	return s.replaceUnless(StringTrS(s.String(), from, to))
+func StringTrSBang(self value.Value, from, to string) (value.Value, error) {
+	text, err := StringTrS(Text(self), from, to)
+	return changedUnlessEmpty(self, text, err)
 }
 
 // StringDelete is String#delete: without the characters that are in all of some sets. Those are not looked at where the string is empty.
@@ -203,14 +205,27 @@ func without(s string, sets []string) (string, error) {
 //ruby:method String#delete! 0..
 func StringDeleteBang(self value.Value, sets ...value.Value) (value.Value, error) {
 	rest, err := StringDelete(Text(self), sets...)
+	return changedUnlessEmpty(self, rest, err)
+}
+
+// changedUnlessEmpty gives a string another text, if that is one. An empty string may be frozen.
+func changedUnlessEmpty(self value.Value, text string, err error) (value.Value, error) {
 	if err != nil || Text(self) == "" {
+		return nil, err
+	}
+	return changed(self, text, nil)
+}
+
+// changed gives a string another text: nil where that is its own.
+func changed(self value.Value, text string, err error) (value.Value, error) {
+	if err != nil {
 		return nil, err
 	}
 	s, err := changeableString(self)
 	if err != nil {
 		return nil, err
 	}
-	if _, changed := s.replaceWith(rest); !changed {
+	if _, changed := s.replaceWith(text); !changed {
 		return nil, nil
 	}
 	return s, nil
@@ -240,8 +255,9 @@ func StringSqueeze(s string, sets ...string) (string, error) {
 // StringSqueezeBang is String#squeeze!: nil where nothing changes.
 //
 //ruby:method String#squeeze! 0..
-func StringSqueezeBang(s *String, sets ...string) (*String, bool, error) {
-	return s.replaceUnless(StringSqueeze(s.String(), sets...))
+func StringSqueezeBang(self value.Value, sets ...string) (value.Value, error) {
+	text, err := StringSqueeze(Text(self), sets...)
+	return changed(self, text, err)
 }
 
 // StringCount is String#count: how many characters are in all of some sets.

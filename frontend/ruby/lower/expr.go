@@ -439,7 +439,7 @@ func (c *code) fresh(v *ir.Value, n ast.Node) *ir.Value {
 	switch n := n.(type) {
 	case *ast.Str, *ast.Interp, *ast.Index, *ast.Group, *ast.MatchVar:
 	case *ast.Call:
-		if n.Name == "freeze" || n.Name == "-@" || n.Name == "name" {
+		if n.Name == "freeze" || n.Name == "-@" || n.Name == "name" || n.Recv == nil && c.unit.methods[n.Name] != nil { // whose result is fresh
 			return v
 		}
 	case *ast.Seq:

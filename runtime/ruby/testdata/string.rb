@@ -113,3 +113,4 @@ row '"abc".rpartition("c")'
 row 'x = "b".dup; v = "abc".partition(x); x << "!"; v'
 row 'x = "b".dup; v = "abc".rpartition(x); x << "!"; v'
 row 'x = "z".dup; v = "abc".partition(x); x << "!"; v'
+["tr!('a', 'b')", "tr_s!('a', 'b')", "tr!('', '')", "delete!('a')", "squeeze!", "squeeze!('a')", "squeeze!('c-a')", "upcase!", "strip!", "chomp!", "gsub!(/a/, 'b')", "sub!(/a/, 'b')", "reverse!", "succ!", "slice!(0)", "concat", "prepend"].each { |m| ["''", "'ab'"].each { |v| row "#{v}.freeze.#{m}" } }
