@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/object"
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/ir/ruby"
 )
@@ -69,10 +70,13 @@ var chapters = map[string]string{
 	"switch": "Puppet: branches and loops", "title": "Puppet: the catalog", "given": "Puppet: templates",
 	"ruby.output": "Ruby: output of templates", "ruby.symbol": "Ruby: values", "ruby.eq": "Ruby: tests", "ruby.send": "Ruby: calls",
 	"ruby.cell": "Ruby: variables", "ruby.iterate": "Ruby: iteration and lists", "ruby.jump": "Ruby: jumps and errors",
+	"object.new": "Objects of declared types",
 }
 
-// table has the ops of the core, of Puppet and of Ruby, in order.
-func table() []ir.Info { return slices.Concat(ir.Ops[ir.OpArg:], puppet.Ops(), ruby.Ops()) }
+// table has the ops of the core, of Puppet, of Ruby and of objects, in order.
+func table() []ir.Info {
+	return slices.Concat(ir.Ops[ir.OpArg:], puppet.Ops(), ruby.Ops(), object.Ops())
+}
 
 func opTables() string {
 	var b strings.Builder

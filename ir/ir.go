@@ -91,6 +91,8 @@ type Alias struct {
 	Pos    Pos
 	Doc    string
 	Type   *typesys.Alias
+	// Declares is what a type declares that has features with logic; nil for all others. The type is its [Alias.Own] then.
+	Declares *Declaration
 }
 
 // Own is the object type or the set that the statement declares: it is the type of

@@ -113,6 +113,14 @@ func (d *Reader) typeAlias() {
 	if d.Accept("doc") {
 		a.Doc = d.Str()
 	}
+	if d.Accept("declares") {
+		a.Declares = d.declaration()
+		if o := a.Object(); o == nil {
+			d.Fail("the type %s declares features and is no object type", name)
+		} else {
+			o.Declared = true
+		}
+	}
 	a.File, a.Pos = filePos(d.comment)
 	d.prog.Aliases = append(d.prog.Aliases, a)
 }

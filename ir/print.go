@@ -79,6 +79,9 @@ func (w *Printer) alias(a *Alias) {
 		w.b.WriteString(" module " + a.Module)
 	}
 	w.documentation(a.Doc)
+	if a.Declares != nil {
+		w.declaration(a.Declares)
+	}
 	if a.File != "" {
 		fmt.Fprintf(&w.b, "\t# %s:%d:%d", a.File, a.Pos.Line, a.Pos.Col)
 	}

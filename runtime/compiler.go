@@ -34,6 +34,7 @@ type compiler struct {
 	types     any            // what was computed of each [Types]
 	notes     map[string]any // see [View.Note]
 	catches   []value.Value  // the tags of the catches of Ruby code under way
+	logic     *Scope         // see LogicScope
 }
 
 // Compile compiles the catalog for a request (PHASE-1 to PHASE-10). An error is

@@ -103,6 +103,16 @@ func (s *Scope) FunctionScope(f *Function) *Scope {
 	return &Scope{c: s.c, frame: s.c.top.frame, module: f.Module}
 }
 
+// LogicScope returns the scope in which the logic of a declared type of a module is evaluated: as that of functions, it sees nothing of who
+// makes an object. It is no method of Scope, of which all programs have the table.
+func LogicScope(s *Scope, module string) *Scope {
+	if l := s.c.logic; l != nil && l.module == module {
+		return l
+	}
+	s.c.logic = &Scope{c: s.c, frame: s.c.top.frame, module: module}
+	return s.c.logic
+}
+
 // outer is the scope around, nil for that of the top.
 func (s *Scope) outer() *Scope {
 	switch {

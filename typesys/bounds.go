@@ -52,7 +52,7 @@ func (m *measure) value(v value.Value, depth int) error {
 	case *value.Sensitive:
 		return m.value(v.Value, depth+1)
 	case *ObjectValue:
-		return m.value(v.Values, depth+1)
+		return m.value(v.values(), depth+1)
 	case *Alias, *Object, *TypeSet:
 		// Types with a name of their own are not a part of what refers to them. They
 		// are told from others here, where v is any value: to compare a [Type] with

@@ -2,6 +2,7 @@ package typesys
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -66,6 +67,10 @@ func CallMember(v value.Value, name string, args value.Array, block *Block) (val
 	if err := checkMember("attribute "+label, noArguments, args, nil); err != nil {
 		return nil, err
 	}
+	if o.Fields != nil {
+		part, _, err := o.Fields.Feature(name)
+		return part, err
+	}
 	if o.Type.Attribute(name).Kind == Derived && o.Host == nil {
 		return nil, o.Type.notImplemented(name)
 	}
@@ -78,11 +83,22 @@ func (t *Object) notImplemented(name string) error {
 	return errorf("", "no method is implemented for derived attribute ", t.definer(name).name(), "[", name, "]")
 }
 
-// Indexed reports whether the type of the object has a function for the operator [].
-func (o *ObjectValue) Indexed() bool { return o.Type.Function("[]") != nil }
+// Indexed reports whether the operator [] takes the object: its type has a function for it, or is declared with its features.
+func (o *ObjectValue) Indexed() bool { return o.Fields != nil || o.Type.Function("[]") != nil }
 
-// Index calls that function (IDX-16).
+// Index calls that function (IDX-16). Of a declared type it gives the feature of a name (ARM-47).
 func (o *ObjectValue) Index(keys ...value.Value) (value.Value, error) {
+	if o.Fields != nil {
+		if len(keys) != 1 {
+			return nil, errorf("", "A feature of ", o.Type.name(), " is named by one key, got ", strconv.Itoa(len(keys)))
+		}
+		name, _ := keys[0].(string)
+		v, ok, err := o.Fields.Feature(name)
+		if !ok && err == nil {
+			err = errorf("", o.Type.name(), " has no feature named '", value.Text(keys[0]), "'")
+		}
+		return v, err
+	}
 	return CallMember(o, "[]", keys, nil)
 }
 

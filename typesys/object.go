@@ -23,6 +23,10 @@ type Object struct {
 	Checks      value.Value
 	Annotations *value.Hash
 
+	// Declared says that the type is declared with its features: what makes its objects is [Object.Maker] alone, which programs set.
+	Declared bool
+	Maker    Maker
+
 	meta *metatype // of the types below Pcore; nil for others
 }
 

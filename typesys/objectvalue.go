@@ -12,15 +12,41 @@ import (
 type ObjectValue struct {
 	Type   *Object
 	Values *value.Hash
-	Host   Host // of types that come with Puppet and have functions; nil for others
+	Host   Host   // of types that come with Puppet and have functions; nil for others
+	Fields Fields // of types that are declared with their features, in the place of Values; nil for others
 
 	// early is the type with parameters when it was asked for before any attribute
 	// was set, which the reference implementation does to find a default.
 	early *Extension
 }
 
-// Get returns the value of an attribute; ok is false when there is no such one.
+// Fields are the features of an object whose type is declared with them: a struct of the program.
+type Fields interface {
+	// Feature returns what readers see of a feature; ok is false where the type has none of the name. What computes it may fail.
+	Feature(name string) (v value.Value, ok bool, err error)
+	// Stored returns the features whose values were given and differ from the defaults, and those that may be unset and are not, as they
+	// are stored, in the order of declaration, inherited ones first. With lasting, those that are never serialised are left out (SER-4).
+	Stored(lasting bool) *value.Hash
+}
+
+// A Maker makes an object of a declared type from its features. The lambda, which may be nil, is given the object before it is done. The
+// context is that of the function that is called.
+type Maker func(context any, features *value.Hash, initialise *Block) (*ObjectValue, error)
+
+// values are the values that the object has, by the names of attributes.
+func (o *ObjectValue) values() *value.Hash {
+	if o.Fields != nil {
+		return o.Fields.Stored(false)
+	}
+	return o.Values
+}
+
+// Get returns the value of an attribute; ok is false when there is no such one, or nothing computes it.
 func (o *ObjectValue) Get(name string) (v value.Value, ok bool) {
+	if o.Fields != nil {
+		v, ok, err := o.Fields.Feature(name)
+		return v, ok && err == nil
+	}
 	a := o.Type.Attribute(name)
 	if a == nil {
 		return nil, false
@@ -189,32 +215,39 @@ func (o *ObjectValue) extension() (*Extension, error) {
 // Given returns the attributes that differ from their default or have none, those
 // that a parent declares first (OBJ-13).
 func (o *ObjectValue) Given() *value.Hash {
+	if o.Fields != nil {
+		return o.Fields.Stored(false)
+	}
 	h := value.MakeHash(o.Values.Len())
-	o.given(o.Type, h)
+	o.Type.given(o.Values, h)
 	return h
 }
 
-func (o *ObjectValue) given(t *Object, h *value.Hash) {
+// given adds to h what the values of an object have that differs from the defaults.
+func (t *Object) given(values, h *value.Hash) {
 	if t.meta != nil { // Ruby's classes do not tell what their objects are made of
 		return
 	}
 	if p := t.ParentObject(); p != nil {
-		o.given(p, h)
+		p.given(values, h)
 	}
 	for i := range t.Attributes {
 		a := &t.Attributes[i]
 		if a.Kind == Constant || a.Kind == Derived {
 			continue
 		}
-		if v, ok := o.Values.Get(a.Name); !a.HasValue || ok && !a.hasDefault(v) {
+		if v, ok := values.Get(a.Name); !a.HasValue || ok && !a.hasDefault(v) {
 			h.Set(a.Name, v)
 		}
 	}
 }
 
 // Args returns the values in the order of the constructor's parameters, without
-// the defaults at the end (RICH-1).
+// the defaults at the end (RICH-1); of a declared type, what is serialised (SER-1).
 func (o *ObjectValue) Args() *value.Hash {
+	if o.Fields != nil {
+		return o.Fields.Stored(true)
+	}
 	attrs, required := o.Type.Settable()
 	n := len(attrs)
 	for ; n > required; n-- {
@@ -276,6 +309,9 @@ func (o *ObjectValue) Equal(v value.Value) bool {
 	if !ok || !o.Type.AnyType && !identical(o.Type, p.Type) {
 		return false
 	}
+	if o.Fields != nil {
+		return o == p || p.Fields != nil && value.Identical(o.values(), p.values())
+	}
 	for _, name := range o.Type.equalityNames() {
 		a, _ := o.Get(name)
 		b, ok := p.Get(name)
@@ -305,6 +341,9 @@ func (t *Object) equalityNames() []string {
 // AppendKey appends the identity as a hash key.
 func (o *ObjectValue) AppendKey(b []byte) []byte {
 	b = appendKey(append(b, "object:"...), o.Type)
+	if o.Fields != nil {
+		return append(value.AppendKey(append(b, ','), o.values()), ';')
+	}
 	for _, name := range o.Type.equalityNames() {
 		v, _ := o.Get(name)
 		b = value.AppendKey(append(b, ','), v)

@@ -479,5 +479,8 @@ func (f *file) generateAliases() {
 		doc(f.jf, aliasName(a)+" is the type alias "+a.Name+".", a.Doc, source(a.File, a.Pos))
 		f.jf.Var().Id(aliasName(a)).Op("=").Add(f.aliasValue(a))
 		f.jf.Line()
+		if a.Declares != nil {
+			f.declared(a)
+		}
 	}
 }

@@ -39,6 +39,7 @@ type env struct {
 	methods   map[string]*ir.Func
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
+	structs   map[*ir.Alias]*objectStruct // of declared types
 
 	erbAsked     map[string]bool // tables of templates in ERB that calls have
 	typeValues   bool            // the program computes with types

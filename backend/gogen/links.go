@@ -233,6 +233,9 @@ func (p *pkg) completions() []jen.Code {
 			default:
 				out = append(out, jen.Id(aliasName(a)).Dot("Target").Op("=").Add(f.typeLit(a.Type.Target)))
 			}
+			if a.Declares != nil {
+				out = append(out, jen.Id(aliasName(a)).Dot("Maker").Op("=").Id(makerName(a)))
+			}
 		}
 		for _, fn := range f.funcs {
 			out = append(out, p.completion(fn)...)

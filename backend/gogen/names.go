@@ -205,6 +205,9 @@ func capital(s string) string {
 // without the module's name where the rest is clear. ntp is Ntp, ntp::server is
 // Server, and ntp::ntp is Ntp_Ntp.
 func goName(module, name string) string {
+	if of, logic, ok := strings.Cut(name, "."); ok { // of a declared type: no name of the Puppet language has a dot, or a segment in small letters
+		return goName(module, of) + "_" + strings.ReplaceAll(strings.ReplaceAll(logic, "_", "__"), ".", "_")
+	}
 	name = strings.ToLower(name)
 	rest, ok := strings.CutPrefix(name, module+"::")
 	switch {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
-	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
@@ -104,9 +103,9 @@ func (e *Environment) fail(f *resolve.File, diags diag.List) {
 	}
 }
 
-// keep notes what was made of a file. One with a declared type is refused, so that what uses the type says no more.
+// keep notes what was made of a file.
 func (e *Environment) keep(f *resolve.File, p parsed) {
-	if e.fail(f, append(p.diags, refused(p)...)); f.Failure != nil {
+	if e.fail(f, p.diags); f.Failure != nil {
 		e.table.Mention(f, p.src.Text)
 		return
 	}
@@ -116,18 +115,6 @@ func (e *Environment) keep(f *resolve.File, p parsed) {
 	for _, d := range p.prog.Defs {
 		e.register(f, d)
 	}
-}
-
-func refused(p parsed) (diags diag.List) {
-	if p.prog == nil || p.diags.HasErrors() {
-		return nil
-	}
-	for _, d := range p.prog.Defs {
-		if t, ok := d.(*ast.TypeDef); ok {
-			diags.Add(lower.RefuseType(t))
-		}
-	}
-	return diags
 }
 
 // unwrapPath drops the path from a file error: the diagnostic has it already.
@@ -148,6 +135,12 @@ func (e *Environment) register(f *resolve.File, d ast.Definition) {
 		}
 		e.table.Members.Add(resolve.ObjectDefinition(d.Type))
 		e.table.DefineMembers(f, resolve.NewTypeSet(d), filepath.Base(f.Program.File.Name) != typeSetFile)
+	case *ast.TypeDef:
+		for _, m := range d.Members {
+			if feature, ok := m.(*ast.Feature); ok {
+				e.table.Members.AddName(feature.Name)
+			}
+		}
 	case *ast.NodeDef:
 		e.nodes = append(e.nodes, nodeDef{f, d})
 		return

@@ -210,7 +210,7 @@ func (l *linker) run() {
 			break
 		}
 	}
-	named = slices.Concat(named, l.lowerer.Inline, l.brokenDefinitions())
+	named = slices.Concat(named, l.lowerer.Inline, l.lowerer.Logic, l.brokenDefinitions())
 	l.lowerer.Types = append(l.lowerer.Types, l.brokenFiles()...)
 	named = append(named, l.lowerer.Types...)
 	loadTypes(named, l.lowerer.Types)

@@ -34,6 +34,7 @@ var elsewhere = map[string]string{
 	"frontend/puppet/check/names.go":       "names of types",
 	"frontend/puppet/check/typedef.go":     "settings of declared types",
 	"frontend/puppet/parser":               "the grammar's statement calls (GRA-4)",
+	"frontend/puppet/lower/typedef.go":     "settings of declared types",
 	"frontend/ruby/functions/requires.go":  "methods of Ruby",
 	"frontend/ruby/token":                  "keywords of Ruby",
 	"frontend/ruby/typemeta":               "methods of Ruby",

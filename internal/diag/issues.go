@@ -463,6 +463,39 @@ notice('x')`,
 		Example: `type A { has b, String }`,
 	},
 	{
+		Code: "P2GO_FEATURE_DEFAULT", Severity: Error, Phase: Run,
+		When: `the default of an attribute is not of its type, or is one value where it has several at least`,
+		Example: `type A { attr b, Integer { default => 'c' } }
+notice(A.new)`,
+	},
+	{
+		Code: "P2GO_FEATURE_VALUE", Severity: Error, Phase: Run,
+		When: `an object of a declared type is made with a value that a feature is certain not to take`,
+		Example: `type A { attr b, Integer }
+notice(A.new { b => 'c' })`,
+	},
+	{
+		Code: "P2GO_UNKNOWN_FEATURE", Severity: Error, Phase: Run,
+		When: `an object is made with a feature that its declared type does not have, or of a type that is abstract`,
+		Example: `type A { attr b, Integer }
+notice(A.new { c => 1 })`,
+	},
+	{
+		Code: "P2GO_DERIVED_CIRCLE", Severity: Error, Phase: Run,
+		When: `features of a declared type are computed from one another in a circle`,
+		Example: `type A {
+  attr b, Integer { derived => |$x| { $c } }
+  attr c, Integer { derived => |$x| { $b } }
+}
+notice(A.new)`,
+	},
+	{
+		Code: "P2GO_TYPE_PARENT", Severity: Error, Phase: Run,
+		When: `a declared type inherits from what is no declared type, or from itself`,
+		Example: `type A inherits Integer { }
+notice(A.new)`,
+	},
+	{
 		Code: "P2GO_TYPE_LOGIC", Severity: Error, Phase: Validate,
 		When: `logic of a declared type is about the catalog, data or the log`,
 		Example: `type A {

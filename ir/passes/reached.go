@@ -39,6 +39,14 @@ func reached(p *ir.Program) {
 			t.keep(f)
 		}
 	}
+	for _, a := range p.Aliases {
+		if a.Declares == nil {
+			continue
+		}
+		for l := range a.Declares.Logics {
+			t.mention(l.Function)
+		}
+	}
 	for len(t.todo) > 0 {
 		f := t.todo[len(t.todo)-1]
 		t.todo = t.todo[:len(t.todo)-1]

@@ -8,6 +8,9 @@ import (
 // objectConstructor makes values of an object type from a hash of its attributes,
 // or from their values in order, OBJ-7.
 func objectConstructor(t *typesys.Object) (*Function, error) {
+	if t.Declared {
+		return declaredConstructor(t), nil
+	}
 	if err := t.CheckConstructor(); err != nil {
 		return nil, err
 	}
@@ -55,6 +58,29 @@ func objectConstructor(t *typesys.Object) (*Function, error) {
 			},
 		},
 	}, nil
+}
+
+// declaredConstructor makes objects of a type that is declared with its features, from a hash of them (ARM-40, ARM-41).
+func declaredConstructor(t *typesys.Object) *Function {
+	return &Function{Name: "new_" + t.Name, Dispatch: []Dispatch{{
+		signature{Type: &callable{Params: &tuple{Types: types{&hashT}, Size: size{Max: 1}}}, Names: names{"features"}},
+		func(c Context, args []value.Value, _ *Block) (value.Value, error) {
+			return NewDeclared(c, t, args, nil)
+		},
+	}}}
+}
+
+// NewDeclared makes an object of a declared type from arguments: none, or a hash of features. The lambda, which may be nil, initialises it
+// (ARM-42).
+func NewDeclared(c Context, t *typesys.Object, args []value.Value, initialise *Block) (value.Value, error) {
+	var features *value.Hash
+	if len(args) > 0 {
+		features, _ = args[0].(*value.Hash)
+	}
+	if t.Maker == nil {
+		return nil, fail("objects of ", t.Name, " are made when the program runs")
+	}
+	return made(t.Maker(c, features, initialise))
 }
 
 // made keeps a nil object a nil value.

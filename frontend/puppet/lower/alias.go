@@ -46,7 +46,7 @@ func (l *Lowerer) declared(name string) (typesys.Type, error) {
 	if t == nil {
 		// Evaluated at once, since types that mention it may ask what it is; while
 		// that is being done it may be mentioned by itself.
-		t = &aliasType{alias: &typesys.Alias{Name: d.Node.(*ast.TypeAlias).Name}}
+		t = &aliasType{alias: &typesys.Alias{Name: typeName(d.Node)}}
 		l.types[key] = t
 		l.alias(d, t)
 	}
@@ -59,18 +59,34 @@ func (l *Lowerer) declared(name string) (typesys.Type, error) {
 	return t.alias, nil
 }
 
-// alias evaluates the type of an alias. An internal error in that is an error of its definition.
+// typeName is the name that a type statement gives a type.
+func typeName(d ast.Definition) string {
+	if t, ok := d.(*ast.TypeDef); ok {
+		return t.Name
+	}
+	return d.(*ast.TypeAlias).Name
+}
+
+// alias evaluates the type of an alias, or one that is declared with its features. An internal error in that is an error of its definition.
 func (l *Lowerer) alias(d *resolve.Definition, t *aliasType) {
 	defer l.Enter(d.Key)()
-	n := d.Node.(*ast.TypeAlias)
-	f := &ir.Func{Kind: ir.Types, Name: n.Name, Module: d.File.Module, File: d.File.Program.File.Name, Pos: posOf(n.At)}
-	if crash := ir.Contain("lowering", f, func() { t.wrong = l.aliasType(d, n, t.alias) }); crash != nil {
+	a := &ir.Alias{Name: t.alias.Name, Module: d.File.Module, File: d.File.Program.File.Name, Pos: posOf(d.Node.Span()), Doc: d.Doc(), Type: t.alias}
+	f := &ir.Func{Kind: ir.Types, Name: a.Name, Module: a.Module, File: a.File, Pos: a.Pos}
+	crash := ir.Contain("lowering", f, func() {
+		switch n := d.Node.(type) {
+		case *ast.TypeDef:
+			a.Declares, t.wrong = l.declaredType(d, n, t.alias)
+		case *ast.TypeAlias:
+			t.wrong = l.aliasType(d, n, t.alias)
+		}
+	})
+	if crash != nil {
 		t.wrong = l.Crashed(crash, d.File.Program.File)
 	}
 	if t.wrong != nil {
-		t.alias.Target = typesys.AnyType
+		t.alias.Target, a.Declares = typesys.AnyType, nil
 	}
-	l.Aliases = append(l.Aliases, &ir.Alias{Name: n.Name, Module: d.File.Module, File: f.File, Pos: f.Pos, Doc: n.Doc, Type: t.alias})
+	l.Aliases = append(l.Aliases, a)
 }
 
 // aliasType evaluates what a type statement, which may be a member of a TypeSet,
@@ -123,14 +139,14 @@ func (l *Lowerer) Callee(from, name string) resolve.Function {
 // result ends it.
 func (l *Lowerer) Enter(k resolve.Key) (leave func()) {
 	outer := l.Names.Enter(k)
-	diags, inline, types := len(l.Diags), len(l.Inline), len(l.Types)
+	diags, inline, types, logic := len(l.Diags), len(l.Inline), len(l.Types), len(l.Logic)
 	return func() {
 		for _, d := range l.Diags[min(diags, len(l.Diags)):] {
 			if l.Owners[d] == resolve.Root {
 				l.Owners[d] = k
 			}
 		}
-		for _, list := range [][]*ir.Func{l.Inline[min(inline, len(l.Inline)):], l.Types[min(types, len(l.Types)):]} {
+		for _, list := range [][]*ir.Func{l.Inline[min(inline, len(l.Inline)):], l.Types[min(types, len(l.Types)):], l.Logic[min(logic, len(l.Logic)):]} {
 			for _, f := range list {
 				if _, known := l.Bodies[f]; !known {
 					l.Bodies[f] = k

@@ -40,6 +40,8 @@ type builder struct {
 	matches   int  // ops so far that may set match groups
 	inDefault bool // in the default of a parameter
 	inType    bool // in a type that is computed when the program runs
+
+	logic *logicScope // of the logic of a declared type; nil elsewhere
 }
 
 func newBuilder(l *Lowerer, f *ir.Func, file *resolve.File) builder {

@@ -55,6 +55,11 @@ func (b *functions) functionOf(info resolve.Function, name string, at source.Spa
 	if row == builtin.AssertType && spread == nil && len(args) > 0 {
 		args[0] = b.types.typeText(args[0], at)
 	}
+	if row == builtin.New && spread == nil {
+		if v := b.newObject(args, lambda, at); v != nil {
+			return v
+		}
+	}
 	if len(info.Rivals) > 0 {
 		d := diag.Warningf(CodeAmbiguousFunction, at, "the function '%s' is in the modules %s: p2go takes the first, Puppet any of them", name, strings.Join(info.Rivals, ", "))
 		if b.module != "" {

@@ -68,6 +68,8 @@ type Lowerer struct {
 	Sources map[string]*Sources
 	// Types are the bodies that compute types of parameters of what was lowered.
 	Types []*ir.Func
+	// Logic are the functions that declared types have for their features and invariants.
+	Logic []*ir.Func
 	// Aliases are the type aliases that were asked for.
 	Aliases []*ir.Alias
 	// Machine are the calls that look for a literal name where the program runs.
@@ -86,7 +88,9 @@ type Lowerer struct {
 	erbs        map[string]*erb // by name
 	inlineNames map[string]int
 	types       map[resolve.Key]*aliasType
-	loaded      map[resolve.Key]*resolve.Failure // see brokenTypes
+	// declarations are what declared types declare, as far as they were evaluated.
+	declarations map[*typesys.Object]*ir.Declaration
+	loaded       map[resolve.Key]*resolve.Failure // see brokenTypes
 }
 
 // New returns a lowerer for an environment of that name.
@@ -94,6 +98,7 @@ func New(environment string, names *resolve.Program) *Lowerer {
 	return &Lowerer{
 		Environment: environment, Names: names, Bodies: map[*ir.Func]resolve.Key{}, Owners: map[*diag.Diagnostic]resolve.Key{},
 		types: map[resolve.Key]*aliasType{}, loaded: map[resolve.Key]*resolve.Failure{},
+		declarations: map[*typesys.Object]*ir.Declaration{},
 	}
 }
 

@@ -5,9 +5,11 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
+	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/object"
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -25,6 +27,8 @@ func (b *variables) variable(e *ast.VarExpr) *ir.Value {
 		return b.matchVariable(e.Name, e.At)
 	}
 	switch ref := b.refs.Of(e, resolve.VariableKind); {
+	case b.logic != nil && (ref.Top || ref.From != ""):
+		return b.logic.variable(b.builder, e.Name, e.At)
 	case ref.Top:
 		return b.required(b.topVar(ref.Name, e.At), e.Name, e.At)
 	case ref.From != "":
@@ -83,6 +87,9 @@ func (b *variables) orElse(v *ir.Value, at source.Span, f func() *ir.Value) *ir.
 
 // outside looks a name up beyond the function's own scopes (SCO-1).
 func (b *variables) outside(name string, at source.Span) *ir.Value {
+	if b.logic != nil {
+		return b.logic.variable(b.builder, name, at)
+	}
 	if b.around != nil {
 		return b.around.lookup(b.builder, name)
 	}
@@ -318,9 +325,37 @@ func (b *variables) assignTo(left ast.Expr, v *ir.Value, assign *ast.AssignExpr)
 		b.setVar(left.Name, v, assign.At, assign.Private)
 	case *ast.ArrayExpr:
 		b.destructure(left, v, assign)
+	case *ast.IndexExpr: // of an object that is being made (ARM-46)
+		b.initialise(left, v, assign)
 	default:
 		b.unsupported(left.Span(), "assignment to this kind of expression")
 	}
+}
+
+// initialise gives an object that is being made a feature, `$t[a] = v`, or appends to one, `$t[a] += v` (ARM-46).
+func (b *variables) initialise(left *ast.IndexExpr, v *ir.Value, assign *ast.AssignExpr) {
+	of := b.variable(left.Expr.(*ast.VarExpr))
+	name, ok := constantName(left.Keys[0])
+	if !ok {
+		b.unsupported(left.Keys[0].Span(), "a feature whose name is computed")
+		return
+	}
+	op := object.OpAssign
+	if assign.Op == token.PlusAssign {
+		op = object.OpAppend
+	}
+	b.emit(op, typesys.UndefType, assign.At, name, of, v)
+}
+
+// constantName is the name that a word or a string without interpolation is.
+func constantName(e ast.Expr) (name string, ok bool) {
+	switch e := e.(type) {
+	case *ast.NameExpr:
+		return e.Name, true
+	case *ast.StringExpr:
+		return e.Value, true
+	}
+	return "", false
 }
 
 // destructure assigns to each variable of an array on the left (VAR-5).
@@ -368,6 +403,9 @@ func (b *variables) setVar(name string, v *ir.Value, at source.Span, private boo
 	}
 	own := b.scope.outer == nil
 	switch {
+	case b.logic != nil && b.logic.stored[name]:
+		b.emit(object.OpStore, typesys.UndefType, at, name, b.logic.object, v)
+		return
 	case reservedVars[name] && (name == "server_facts" || own && b.f.Kind == ir.Main):
 		b.fail(CodeReserved, at, "", "Attempt to assign to a reserved variable name: '$%s'", name)
 		return

@@ -164,6 +164,14 @@ func (m *Members) AddMade(body ast.Expr, text string) {
 	})
 }
 
+// AddName notes the name of one member.
+func (m *Members) AddName(name string) {
+	if m.names == nil {
+		m.names = map[string]bool{}
+	}
+	m.names[name] = true
+}
+
 // Add notes the names of the members that the hash of an object type defines; nil has none.
 func (m *Members) Add(definition *ast.HashExpr) {
 	if definition == nil {
@@ -177,10 +185,7 @@ func (m *Members) Add(definition *ast.HashExpr) {
 				continue
 			}
 			for _, e := range members.Entries {
-				if m.names == nil {
-					m.names = map[string]bool{}
-				}
-				m.names[keyText(e.Key)] = true
+				m.AddName(keyText(e.Key))
 			}
 		}
 	}

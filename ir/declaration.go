@@ -1,0 +1,236 @@
+package ir
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Declaration is what a type declares beside what the type system knows of it: its features with their logic, which holds for all its
+// objects (ARM-2). The alias that has one stands for an object type of its own name.
+type Declaration struct {
+	Abstract   bool
+	Features   []*Feature   // its own, in source order
+	Invariants []*Invariant // its own, in source order
+}
+
+// Feature is an attribute, which has values, or a reference, which has other objects.
+type Feature struct {
+	Name string
+	// Reference says that the values are objects (ARM-11).
+	Reference bool
+	Of        typesys.Type // of one value
+	// Min and Max are how many values the feature has; Max is [Unbound] where there is no upper bound (ARM-12).
+	Min, Max    int
+	Unsettable  bool        // whether no value and an empty one are distinct (ARM-13)
+	Transient   bool        // never serialised (ARM-14)
+	Setable     bool        // by who makes an object (ARM-16)
+	Containment bool        // the objects are part of this one (ARM-21)
+	Default     value.Value // nil for none (ARM-17)
+	// Validate takes a value that is given, Check one that is stored (ARM-20, AMB-4). Set gives what is stored (ARM-19), Get what
+	// readers see (ARM-18), Derived the value of a feature that is not stored (ARM-15). Each is nil where there is none.
+	Validate, Check, Set, Get, Derived *Logic
+	Pos                                Pos
+	Doc                                string
+}
+
+// Unbound is the upper bound of a feature that has none.
+const Unbound = -1
+
+// Multiple reports whether the value of the feature is a list.
+func (f *Feature) Multiple() bool { return f.Max == Unbound || f.Max > 1 }
+
+// Invariant is what has to hold for an object as a whole.
+type Invariant struct {
+	Title string // "" for none
+	Logic *Logic
+	Pos   Pos
+}
+
+// Logic is a function of the program that a type has for one of its features or invariants.
+type Logic struct {
+	// Function is its name, which no manifest can write.
+	Function string
+	// Takes are its arguments: names of features, [TakesValue] or [TakesObject].
+	Takes []string
+}
+
+// What logic takes that is no feature.
+const (
+	TakesValue  = "value"  // the value that it is about
+	TakesObject = "object" // the object
+)
+
+// IsFeature reports whether something that logic takes is a feature, whose name it is then.
+func IsFeature(taken string) (name string, ok bool) {
+	if taken == TakesValue || taken == TakesObject {
+		return "", false
+	}
+	return taken[1:], true
+}
+
+// TakesFeature is how [Logic.Takes] has the feature of a name.
+func TakesFeature(name string) string { return "$" + name }
+
+// Logics yields the logic of a declaration, in source order.
+func (d *Declaration) Logics(yield func(*Logic) bool) {
+	for _, f := range d.Features {
+		for _, l := range []*Logic{f.Validate, f.Check, f.Set, f.Get, f.Derived} {
+			if l != nil && !yield(l) {
+				return
+			}
+		}
+	}
+	for _, i := range d.Invariants {
+		if !yield(i.Logic) {
+			return
+		}
+	}
+}
+
+// Object is the type that an alias with a declaration stands for.
+func (a *Alias) Object() *typesys.Object {
+	o, _ := a.Own().(*typesys.Object)
+	return o
+}
+
+// declaration prints ` declares {` and a line for each feature and invariant, up to the brace.
+func (w *Printer) declaration(d *Declaration) {
+	w.b.WriteString(" declares")
+	if d.Abstract {
+		w.b.WriteString(" abstract")
+	}
+	w.b.WriteString(" {\n")
+	for _, f := range d.Features {
+		kind := "attr"
+		if f.Reference {
+			kind = "has"
+		}
+		fmt.Fprintf(&w.b, "    %s %q %s min %d max %s", kind, f.Name, quoteType(f.Of), f.Min, maximum(f.Max))
+		for _, flag := range f.flags() {
+			if *flag.set {
+				w.b.WriteString(" " + flag.word)
+			}
+		}
+		if f.Default != nil {
+			w.b.WriteString(" default " + constText(f.Default))
+		}
+		for _, l := range f.logics() {
+			if *l.of != nil {
+				w.b.WriteString(" " + l.word)
+				w.logic(*l.of)
+			}
+		}
+		w.documentation(f.Doc)
+		fmt.Fprintf(&w.b, "\t# %d:%d\n", f.Pos.Line, f.Pos.Col)
+	}
+	for _, i := range d.Invariants {
+		fmt.Fprintf(&w.b, "    invariant %q", i.Title)
+		w.logic(i.Logic)
+		fmt.Fprintf(&w.b, "\t# %d:%d\n", i.Pos.Line, i.Pos.Col)
+	}
+	w.b.WriteString("}")
+}
+
+// flag is a word for something that a feature is.
+type flag struct {
+	word string
+	set  *bool
+}
+
+func (f *Feature) flags() []flag {
+	return []flag{{"unsettable", &f.Unsettable}, {"transient", &f.Transient}, {"setable", &f.Setable}, {"containment", &f.Containment}}
+}
+
+// part is a word for a kind of logic.
+type part struct {
+	word string
+	of   **Logic
+}
+
+func (f *Feature) logics() []part {
+	return []part{{"validate", &f.Validate}, {"check", &f.Check}, {"set", &f.Set}, {"get", &f.Get}, {"derived", &f.Derived}}
+}
+
+func (w *Printer) logic(l *Logic) {
+	w.b.WriteString(" " + strconv.Quote(l.Function) + " (")
+	for i, taken := range l.Takes {
+		if i > 0 {
+			w.b.WriteString(" ")
+		}
+		w.b.WriteString(strconv.Quote(taken))
+	}
+	w.b.WriteString(")")
+}
+
+func maximum(n int) string {
+	if n == Unbound {
+		return "unbound"
+	}
+	return strconv.Itoa(n)
+}
+
+// declaration reads what [Printer.declaration] writes, after the word `declares`.
+func (d *Reader) declaration() *Declaration {
+	decl := &Declaration{Abstract: d.Accept("abstract")}
+	d.Expect("{")
+	for !d.At("}") {
+		switch word := d.Name(); word {
+		case "attr", "has":
+			f := &Feature{Reference: word == "has", Name: d.Str()}
+			d.feature(f)
+			decl.Features = append(decl.Features, f)
+		case "invariant":
+			i := &Invariant{Title: d.Str(), Logic: d.logic()}
+			i.Pos = linePos(d.comment)
+			decl.Invariants = append(decl.Invariants, i)
+		default:
+			d.Fail("%q is no member of a type", word)
+		}
+	}
+	d.next()
+	return decl
+}
+
+// feature reads a feature after its name.
+func (d *Reader) feature(f *Feature) {
+	f.Of = d.Type()
+	d.Expect("min")
+	f.Min = d.Number()
+	d.Expect("max")
+	if f.Max = Unbound; !d.Accept("unbound") {
+		f.Max = d.Number()
+	}
+	for _, flag := range f.flags() {
+		*flag.set = d.Accept(flag.word)
+	}
+	if d.Accept("default") {
+		f.Default = d.Const()
+	}
+	for _, l := range f.logics() {
+		if d.Accept(l.word) {
+			*l.of = d.logic()
+		}
+	}
+	if d.Accept("doc") {
+		f.Doc = d.Str()
+	}
+	f.Pos = linePos(d.comment)
+}
+
+func (d *Reader) logic() *Logic {
+	l := &Logic{Function: d.Str()}
+	d.Expect("(")
+	for d.AtStr() {
+		taken := d.Str()
+		if !slices.Contains([]string{TakesValue, TakesObject}, taken) && (len(taken) < 2 || taken[0] != '$') {
+			d.Fail("logic takes no %q", taken)
+		}
+		l.Takes = append(l.Takes, taken)
+	}
+	d.Expect(")")
+	return l
+}

@@ -1,0 +1,331 @@
+// Package object is what the structs of declared types are made with: a generated struct embeds an [Object] and is an [Instance]. The
+// values of its features are fields with Go's own types; what is given to them is checked by functions that the compiler made of the
+// type's logic.
+package object
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Instance is an object of a declared type, as a program has it.
+type Instance interface {
+	typesys.Fields
+	// Set gives a feature what who makes the object has for it, Append adds to one that has many values, and Store gives one what the
+	// logic that sets a feature has for it (ARM-25). An [*Unacceptable] error is about the value.
+	Set(name string, v value.Value) error
+	Append(name string, v value.Value) error
+	Store(name string, v value.Value) error
+	// Check looks at the object as a whole: how many values its features have, and whether the invariants hold (ARM-43).
+	Check()
+}
+
+// Object is what every object of a declared type has beside its features.
+type Object struct {
+	typesys.ObjectValue
+	// Scope is the one in which logic is evaluated.
+	Scope *runtime.Scope
+	// Setting is the feature whose set logic is running, "" for none; it is cleared where the logic stores into that feature itself.
+	Setting string
+
+	done     bool
+	failures []failure
+	failed   error // what ended the making
+}
+
+// failure is a value or a whole object that is not acceptable.
+type failure struct {
+	feature, text string
+	at            *runtime.Pos // of the value; nil where that is not known
+}
+
+// Unacceptable is the error of a value that a feature does not take.
+type Unacceptable struct{ Feature, Text string }
+
+func (e *Unacceptable) Error() string { return e.Text }
+
+// Begin prepares an object of a type; self is the struct around it.
+func (o *Object) Begin(t *typesys.Object, s *runtime.Scope, self Instance) {
+	o.Type, o.Fields, o.Scope = t, self, s
+}
+
+// Note keeps what is wrong with a value that the feature was given; the place, which may be nil, is that of the value.
+func (o *Object) Note(feature string, err error, at *runtime.Pos) {
+	if err == nil || o.failed != nil {
+		return
+	}
+	if u, ok := err.(*Unacceptable); ok {
+		if u.Feature != "" {
+			feature = u.Feature
+		}
+		o.failures = append(o.failures, failure{feature, u.Text, at})
+		return
+	}
+	o.failed = err
+}
+
+// Sound reports whether nothing is wrong so far with any of the features; with none named, with the whole object.
+func (o *Object) Sound(features ...string) bool {
+	if o.failed != nil {
+		return false
+	}
+	return !slices.ContainsFunc(o.failures, func(f failure) bool { return len(features) == 0 || slices.Contains(features, f.feature) })
+}
+
+// Count notes that a feature has n values where it has at least and at most so many; most is -1 where there is no bound (ARM-33).
+func (o *Object) Count(feature string, n, least, most int) {
+	text := ""
+	switch {
+	case n < least:
+		text = " expects at least " + values(least) + ", got " + number(n)
+	case most >= 0 && n > most:
+		text = " expects at most " + values(most) + ", got " + number(n)
+	default:
+		return
+	}
+	if o.Sound(feature) {
+		o.Note(feature, &Unacceptable{feature, o.Type.Name + "." + feature + text}, nil)
+	}
+}
+
+func values(n int) string {
+	if n == 1 {
+		return "1 value"
+	}
+	return strconv.Itoa(n) + " values"
+}
+
+func number(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return strconv.Itoa(n)
+}
+
+// Violated notes that an invariant with the title, which may be "", does not hold.
+func (o *Object) Violated(title string) {
+	if title == "" {
+		title = "Illegal invariant"
+	}
+	o.Note("", &Unacceptable{"", o.Type.Name + ": " + title}, nil)
+}
+
+// Judge notes what an invariant has given (ARM-30).
+func (o *Object) Judge(result value.Value, title string) {
+	switch result := result.(type) {
+	case nil:
+	case bool:
+		if !result {
+			o.Violated(title)
+		}
+	case string:
+		if result == "" {
+			o.Violated(title)
+			return
+		}
+		o.Violated(result)
+	default:
+		o.Note("", noResult("invariant of "+o.Type.Name, result), nil)
+	}
+}
+
+func noResult(of string, result value.Value) error {
+	return plain("The " + of + " must produce a Boolean, String or Undef, got " + typesys.Generalize(typesys.InferReduced(result)).String())
+}
+
+// plain is an error that is only text.
+type plain string
+
+func (e plain) Error() string { return string(e) }
+
+// Judge is the error of a value for which a check of a feature has given the result; nil where the value is acceptable (ARM-30, ARM-31).
+func Judge(result value.Value, of, feature string, v value.Value) error {
+	switch result := result.(type) {
+	case nil:
+		return nil
+	case bool:
+		if result {
+			return nil
+		}
+	case string:
+		if result != "" {
+			return &Unacceptable{feature, of + "." + feature + ": " + result}
+		}
+	default:
+		return noResult("check of "+of+"."+feature, result)
+	}
+	return Illegal(of, feature, v)
+}
+
+// Illegal is the error of a value that a check does not accept.
+func Illegal(of, feature string, v value.Value) error {
+	return &Unacceptable{feature, of + "." + feature + ": Illegal value: " + value.Text(v) + " is not an acceptable value for " + feature}
+}
+
+// WrongType is the error of a value that is not of the feature's type.
+func WrongType(of, feature string, t typesys.Type, v value.Value) error {
+	return &Unacceptable{feature, typesys.WrongType(of+"."+feature, t, v)}
+}
+
+// NotSetable is the error of a feature that nobody may set (ARM-16).
+func NotSetable(of, feature string) error {
+	return &Unacceptable{feature, of + "." + feature + " cannot be set"}
+}
+
+// Single is the error of appending to a feature that has one value (ARM-46).
+func Single(of, feature string) error {
+	return &Unacceptable{feature, of + "." + feature + " has one value: += appends to features that have many"}
+}
+
+// Abstract is the error of making an object of a type that has none of its own (ARM-22).
+func Abstract(of string) error {
+	return &Unacceptable{"", "Cannot create an instance of abstract type " + of}
+}
+
+// Unknown is the error of a feature that a type does not have (ARM-44).
+func Unknown(of, feature string) error {
+	return &Unacceptable{feature, of + " has no feature named '" + feature + "'"}
+}
+
+// Computed is the error of logic of a feature that fails where it is read (AMB-26), or gives what is not of the feature's type.
+func Computed(of, feature string, t typesys.Type, v value.Value, err error) (value.Value, error) {
+	switch {
+	case err != nil:
+		return nil, plain(of + "." + feature + ": " + err.Error())
+	case !typesys.Instance(t, v):
+		return nil, plain(typesys.WrongType("value of "+of+"."+feature, t, v))
+	}
+	return v, nil
+}
+
+// List is what a value adds to a feature that has many: the elements of an array, else the value.
+func List(v value.Value) value.Array {
+	if list, ok := v.(value.Array); ok {
+		return list
+	}
+	return value.Array{v}
+}
+
+// Make gives the object its features, lets the lambda initialise it, and ends its making.
+func (o *Object) Make(features *value.Hash, initialise *typesys.Block) (*typesys.ObjectValue, error) {
+	self := o.Fields.(Instance)
+	for _, e := range features.Entries() {
+		name, ok := e.Key.(string)
+		if !ok {
+			o.Note("", &Unacceptable{"", o.Type.Name + " has no feature named '" + value.Text(e.Key) + "'"}, nil)
+			continue
+		}
+		o.Note(name, self.Set(name, e.Value), nil)
+	}
+	return o.end(initialise)
+}
+
+// End lets the lambda, which may be nil, initialise the object, and ends its making: the object is checked as a whole, and cannot be changed
+// any more (ARM-43, ARM-45).
+func (o *Object) End(initialise value.Value) (value.Value, error) {
+	block, _ := initialise.(*typesys.Block)
+	made, err := o.end(block)
+	if err != nil {
+		return nil, err
+	}
+	return made, nil
+}
+
+func (o *Object) end(initialise *typesys.Block) (*typesys.ObjectValue, error) {
+	if initialise != nil && o.failed == nil {
+		if _, err := initialise.Call(&o.ObjectValue); err != nil {
+			return nil, err
+		}
+	}
+	if o.failed == nil {
+		o.Fields.(Instance).Check()
+	}
+	o.done = true
+	switch {
+	case o.failed != nil:
+		return nil, o.failed
+	case len(o.failures) > 0:
+		return nil, o.failure()
+	}
+	return &o.ObjectValue, nil
+}
+
+// failure is all that is wrong with the object: the text and the place of the one thing, or a line for each.
+func (o *Object) failure() error {
+	if len(o.failures) == 1 {
+		f := o.failures[0]
+		if f.at == nil {
+			return plain(f.text)
+		}
+		return o.Scope.AtCall(f.at, plain(f.text))
+	}
+	var b strings.Builder
+	b.WriteString(o.Type.Name + " is not acceptable:")
+	for _, f := range o.failures {
+		b.WriteString("\n  " + f.text)
+		if f.at != nil {
+			b.WriteString(" (line: " + strconv.Itoa(int(f.at.Line)) + ")")
+		}
+	}
+	return plain(b.String())
+}
+
+// making returns an object that is being made, of a declared type.
+func making(v value.Value, feature string) (*typesys.ObjectValue, Instance, *Object, error) {
+	o, ok := v.(*typesys.ObjectValue)
+	if !ok || o.Fields == nil {
+		return nil, nil, nil, plain("'" + feature + "' is set on an object that is being made, not on " + typesys.Generalize(typesys.InferReduced(v)).String())
+	}
+	self := o.Fields.(Instance)
+	base := self.(interface{ base() *Object }).base()
+	if base.done {
+		return nil, nil, nil, plain("Cannot set '" + feature + "' on an initialized " + o.Type.Name)
+	}
+	return o, self, base, nil
+}
+
+func (o *Object) base() *Object { return o }
+
+// Assign is `$t[feature] = v` in the lambda that initialises an object (ARM-46). What is wrong with the value is told with all else that is
+// wrong with the object.
+func Assign(t value.Value, feature string, v value.Value, at *runtime.Pos) error {
+	_, self, o, err := making(t, feature)
+	if err == nil {
+		o.Note(feature, self.Set(feature, v), at)
+		err = o.failed
+	}
+	return err
+}
+
+// Append is `$t[feature] += v` there.
+func Append(t value.Value, feature string, v value.Value, at *runtime.Pos) error {
+	_, self, o, err := making(t, feature)
+	if err == nil {
+		o.Note(feature, self.Append(feature, v), at)
+		err = o.failed
+	}
+	return err
+}
+
+// Store is an assignment to a feature in the logic that sets one (ARM-25).
+func Store(t value.Value, feature string, v value.Value) error {
+	_, self, o, err := making(t, feature)
+	if err != nil {
+		return err
+	}
+	if o.Setting == feature {
+		o.Setting = ""
+	}
+	return self.Store(feature, v)
+}
+
+// Feature is a feature that such logic reads after it may have stored it.
+func Feature(t value.Value, feature string) (value.Value, error) {
+	v, _, err := t.(*typesys.ObjectValue).Fields.Feature(feature)
+	return v, err
+}
