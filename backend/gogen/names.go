@@ -109,6 +109,7 @@ var imports = map[string]string{
 	"function":  runtimePath + "/function",
 	"hiera":     runtimePath + "/hiera",
 	"inflate":   runtimePath + "/inflate",
+	"object":    runtimePath + "/object",
 	"op":        runtimePath + "/op",
 	"re2":       runtimePath + "/regex/re2",
 	"runtime":   runtimePath,

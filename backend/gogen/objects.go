@@ -33,7 +33,9 @@ func init() {
 func emitInitialise(b *body, k *block, v *ir.Value, function string, placed bool) {
 	args := []jen.Code{b.code(v.Args[0]), jen.Lit(v.Aux.(string)), b.code(v.Args[1])}
 	if placed {
-		args = append(args, b.file.at(v.Pos))
+		at := v.Pos
+		at.Method = true // as the call whose lambda it is
+		args = append(args, b.file.at(at))
 	}
 	b.check(k, v, jen.Qual(objectPath, function).Call(args...), atCall)
 	b.exprs[plan.Own(v)] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
@@ -67,7 +69,11 @@ func emitNewObject(b *body, k *block, v *ir.Value) {
 		if f := s.feature(key); f != nil && f.takes(given[i]) {
 			set = jen.Id(name).Dot(f.method("Set")).Call(b.expr(given[i]).as(f.given()))
 		}
-		k.add(jen.Id(name).Dot("Note").Call(jen.Lit(key), set, b.file.at(given[i].Pos)))
+		at := v.Pos
+		if i < len(v.ArgPos) {
+			at.Line, at.Col = v.ArgPos[i].Line, v.ArgPos[i].Col
+		}
+		k.add(jen.Id(name).Dot("Note").Call(jen.Lit(key), set, b.file.at(at)))
 	}
 	b.try(k, v, jen.Id(name).Dot("End").Call(block), ir.Boxed, atCall)
 }

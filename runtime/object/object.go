@@ -192,10 +192,20 @@ func Unknown(of, feature string) error {
 	return &Unacceptable{feature, of + " has no feature named '" + feature + "'"}
 }
 
+const evaluationError = "Evaluation Error: "
+
 // Computed is the error of logic of a feature that fails where it is read (AMB-26), or gives what is not of the feature's type.
 func Computed(of, feature string, t typesys.Type, v value.Value, err error) (value.Value, error) {
 	switch {
 	case err != nil:
+		if e, ok := err.(*runtime.Error); ok { // with its place in the logic
+			told := *e
+			text, evaluated := strings.CutPrefix(e.Message, evaluationError)
+			if told.Message = of + "." + feature + ": " + text; evaluated {
+				told.Message = evaluationError + told.Message
+			}
+			return nil, &told
+		}
 		return nil, plain(of + "." + feature + ": " + err.Error())
 	case !typesys.Instance(t, v):
 		return nil, plain(typesys.WrongType("value of "+of+"."+feature, t, v))

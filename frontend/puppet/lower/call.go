@@ -7,6 +7,7 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/object"
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/runtime/value"
@@ -30,6 +31,9 @@ type calls struct {
 func (b *calls) call(e *ast.CallExpr) *ir.Value {
 	name, ok := e.Func.(*ast.NameExpr)
 	if !ok {
+		if v, ok := b.newObject(e.At, append([]ast.Expr{e.Func}, e.Args...), e.Lambda); ok {
+			return v
+		}
 		recv := b.eval.expr(e.Func)
 		if b.dead {
 			return recv
@@ -117,7 +121,7 @@ func (b *calls) methodFunction(e *ast.MethodExpr) *ir.Value {
 		for _, part := range v.Args {
 			part.Pos.Method = part.Pos == posOf(e.At) && part.Op == ruby.OpRender
 		}
-	case puppet.OpCall, ir.OpCallFunc, puppet.OpCallHost, puppet.OpCallTemplate, puppet.OpCatalogCall, puppet.OpForeach, puppet.OpInclude, ruby.OpRender:
+	case puppet.OpCall, ir.OpCallFunc, puppet.OpCallHost, puppet.OpCallTemplate, puppet.OpCatalogCall, puppet.OpForeach, puppet.OpInclude, ruby.OpRender, object.OpNew:
 		v.Pos.Method = v.Pos == posOf(e.At)
 	}
 	if v.Op == puppet.OpForeach {
@@ -163,6 +167,11 @@ func (b *calls) callNamed(word *ast.NameExpr, at source.Span, args []ast.Expr, l
 // callFunction lowers the call of a function, which messages call as it is written.
 func (b *calls) callFunction(name, called string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) *ir.Value {
 	if f := builtin.Row(name); f != nil {
+		if f == builtin.New {
+			if v, ok := b.newObject(at, args, lambda); ok {
+				return v
+			}
+		}
 		if v, ok := b.callOfForm(f, at, args, lambda, rval); ok {
 			return v
 		}

@@ -55,10 +55,9 @@ func (b *functions) functionOf(info resolve.Function, name string, at source.Spa
 	if row == builtin.AssertType && spread == nil && len(args) > 0 {
 		args[0] = b.types.typeText(args[0], at)
 	}
-	if row == builtin.New && spread == nil {
-		if v := b.newObject(args, lambda, at); v != nil {
-			return v
-		}
+	if b.logic != nil && (info.Kind == resolve.PuppetFunc || info.Kind == resolve.HostFunc) {
+		return b.failWith(diag.Errorf(CodeTypeLogic, at, "Logic of a type cannot call '%s', which the environment defines", name).
+			Hint("it has the functions of Puppet and stdlib that compute a value from their arguments"), "")
 	}
 	if len(info.Rivals) > 0 {
 		d := diag.Warningf(CodeAmbiguousFunction, at, "the function '%s' is in the modules %s: p2go takes the first, Puppet any of them", name, strings.Join(info.Rivals, ", "))

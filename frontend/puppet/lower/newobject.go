@@ -4,80 +4,102 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/object"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
-// newObject lowers a call of new with a declared type that is known (ARM-40 to ARM-42); nil for other calls.
-func (b *functions) newObject(args []*ir.Value, lambda *ast.LambdaExpr, at source.Span) *ir.Value {
+// newObject lowers a call of new with a declared type that is written out (ARM-40 to ARM-42); ok is false for all other calls, of which
+// nothing was evaluated.
+func (b *calls) newObject(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) (v *ir.Value, ok bool) {
 	if len(args) == 0 || len(args) > 2 {
-		return nil
+		return nil, false
 	}
-	c, _ := args[0].Const()
-	named, ok := c.(typesys.Type)
-	if !ok {
-		return nil
-	}
-	o, ok := resolved(named).(*typesys.Object)
-	if !ok || !o.Declared {
-		return nil
+	o := b.declaredType(args[0])
+	if o == nil {
+		return nil, false
 	}
 	aux := object.NewAux{Type: o}
 	var operands []*ir.Value
+	var places []source.Span // of those that are features
 	if len(args) == 2 {
-		if ir.KindsOf(ir.StaticType(args[1]))&ir.HashKind == 0 {
-			return nil // which the constructor refuses
-		}
-		if aux.Keys, operands, ok = literalFeatures(args[1]); !ok {
-			if !typesys.Assignable(typesys.HashType, args[1].Type) || args[1].Unset {
-				return nil
+		if entries := literalFeatures(args[1]); entries != nil {
+			for _, e := range entries {
+				name, _ := constantName(e.Key)
+				x := b.eval.expr(e.Value)
+				if b.dead {
+					return x, true
+				}
+				if i := slices.Index(aux.Keys, name); i >= 0 { // the last one stands
+					operands[i], places[i] = x, e.Value.Span()
+					continue
+				}
+				aux.Keys, operands, places = append(aux.Keys, name), append(operands, x), append(places, e.Value.Span())
 			}
-			aux.Hash, operands = true, args[1:]
+		} else {
+			x := b.eval.expr(args[1])
+			switch {
+			case b.dead:
+				return x, true
+			case x.Unset || !typesys.Assignable(typesys.HashType, x.Type):
+				given := []*ir.Value{b.constant(o, args[0].Span()), x}
+				return b.functions.functionOf(b.l.Callee(b.module, builtin.New.Name), builtin.New.Name, at, given, nil, lambda, true), true
+			}
+			aux.Hash, operands = true, []*ir.Value{x}
 		}
 	}
-	if d := b.l.declarations[o]; d != nil && b.wrongFeatures(o, d, aux.Keys, operands, at) {
-		if lambda != nil {
-			b.eval.lambda(lambda)
-		}
-		return b.unknown(at)
-	}
+	b.wrongFeatures(o, aux.Keys, operands, places, at)
 	if lambda != nil {
 		aux.Block = true
 		block := b.eval.lambda(lambda)
 		if b.dead {
-			return b.undef(at)
+			return block, true
 		}
-		operands = append(slices.Clone(operands), block)
+		operands = append(operands, block)
 	}
-	return b.emit(object.OpNew, o, at, aux, operands...)
+	made := b.emit(object.OpNew, o, at, aux, operands...)
+	for _, p := range places {
+		made.ArgPos = append(made.ArgPos, posOf(p))
+	}
+	return made, true
 }
 
-// literalFeatures are the entries of a hash that is written out, by their names; the last one of a name stands.
-func literalFeatures(h *ir.Value) (keys []string, values []*ir.Value, ok bool) {
-	if h.Op != ir.OpHash {
-		return nil, nil, false
+// declaredType is the declared type that an expression names, nil for anything else.
+func (b *calls) declaredType(e ast.Expr) *typesys.Object {
+	ref, ok := e.(*ast.RefExpr)
+	if !ok {
+		return nil
 	}
-	for i := 0; i < len(h.Args); i += 2 {
-		c, _ := h.Args[i].Const()
-		key, isName := c.(string)
-		if !isName {
-			return nil, nil, false
-		}
-		if at := slices.Index(keys, key); at >= 0 {
-			values[at] = h.Args[i+1]
-			continue
-		}
-		keys, values = append(keys, key), append(values, h.Args[i+1])
+	t, err := b.functions.types.named(b.refs.Of(ref, resolve.AliasKind).Name)
+	if err != nil || t == nil {
+		return nil
 	}
-	return keys, values, true
+	if o, ok := resolved(t).(*typesys.Object); ok && o.Declared {
+		return o
+	}
+	return nil
+}
+
+// literalFeatures are the entries of a hash that is written out with names as keys, nil for any other expression.
+func literalFeatures(e ast.Expr) []*ast.KeyedEntry {
+	h, ok := e.(*ast.HashExpr)
+	if !ok || slices.ContainsFunc(h.Entries, func(e *ast.KeyedEntry) bool { _, name := constantName(e.Key); return !name }) {
+		return nil
+	}
+	return h.Entries
 }
 
 // wrongFeatures reports what is certain to be wrong with the features that an object is made of: where it is made, that fails (ARM-44).
-func (b *functions) wrongFeatures(o *typesys.Object, d *ir.Declaration, keys []string, values []*ir.Value, at source.Span) bool {
+func (b *calls) wrongFeatures(o *typesys.Object, keys []string, values []*ir.Value, places []source.Span, at source.Span) {
+	d := b.l.declarations[o]
+	if d == nil {
+		return
+	}
 	var found []*diag.Diagnostic
 	if d.Abstract {
 		found = append(found, diag.Errorf(CodeFeature, at, "Cannot create an instance of abstract type %s", o.Name))
@@ -89,7 +111,7 @@ func (b *functions) wrongFeatures(o *typesys.Object, d *ir.Declaration, keys []s
 	}
 	for i, key := range keys {
 		n := slices.Index(names, key)
-		place := b.placeOf(values[i], at)
+		place := places[i]
 		if n < 0 {
 			wrong := diag.Errorf(CodeFeature, place, "%s has no feature named '%s'", o.Name, key)
 			if near := diag.Nearest(key, names); near != "" {
@@ -107,32 +129,15 @@ func (b *functions) wrongFeatures(o *typesys.Object, d *ir.Declaration, keys []s
 			found = append(found, diag.Errorf(CodeFeatureValue, place, "%s", text))
 		}
 	}
-	if len(found) == 0 {
-		return false
-	}
-	for _, wrong := range found[1:] {
+	for _, wrong := range found {
 		b.l.Diags.Add(wrong)
 	}
-	b.failWith(found[0], functionCall)
-	return true
-}
-
-// placeOf is where a value stands in the source, else where something around it does.
-func (b *functions) placeOf(v *ir.Value, around source.Span) source.Span {
-	if v.Pos.Line == 0 {
-		return around
-	}
-	start := b.file.Program.File.Offset(int(v.Pos.Line), int(v.Pos.Col))
-	return source.At(b.file.Program.File, start, start)
 }
 
 // misfit is the message of a value that a feature does not take, "" where it does.
 func misfit(o *typesys.Object, f *ir.Feature, v value.Value) string {
 	of := early(f)
-	if f.Default != nil && v == nil { // which is no value
-		return ""
-	}
-	if typesys.Instance(of, v) || f.Min > 0 && v == nil {
+	if f.Default != nil && v == nil || typesys.Instance(of, v) { // undef is no value
 		return ""
 	}
 	return typesys.WrongType(o.Name+"."+f.Name, of, v)

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"cmp"
-	"errors"
 	"maps"
 	"math"
 	"slices"
@@ -81,8 +80,15 @@ func (l *Lowerer) declaredType(def *resolve.Definition, d *ast.TypeDef, a *types
 // fail reports what is wrong with the declaration.
 func (t *typeDef) fail(d *diag.Diagnostic) {
 	t.l.Diags.Add(d)
+	t.note(&evalError{diag: d})
+}
+
+// note keeps the first thing that is wrong with the declaration, which was reported: who uses the type fails with it.
+func (t *typeDef) note(err *evalError) {
+	d := err.diag
 	if t.wrong == nil {
-		t.wrong = errors.New(d.Message)
+		file, line, col := d.Span.Position()
+		t.wrong = &resolve.Failure{Code: d.Code, Message: d.Message, In: file, File: file, Line: line, Column: col}
 	}
 }
 
@@ -231,9 +237,7 @@ func (t *typeDef) featureType(n *ast.Feature) typesys.Type {
 	of, err := t.reads.constType(n.Type)
 	if err != nil {
 		t.reads.report(err)
-		if t.wrong == nil {
-			t.wrong = errors.New(err.diag.Message)
-		}
+		t.note(err)
 		return nil
 	}
 	switch target := resolved(of).(type) {
@@ -241,9 +245,9 @@ func (t *typeDef) featureType(n *ast.Feature) typesys.Type {
 		if n.Kind == ast.Has && target.Name != "" {
 			return of
 		}
-	case *typesys.Resource, *typesys.Class:
+	case *typesys.Resource, *typesys.Class: // the values are references to what is in the catalog (RST-11)
 		if n.Kind == ast.Has {
-			return of
+			return &typesys.Metatype{Of: of}
 		}
 	default:
 		if n.Kind == ast.Attr && typesys.Assignable(typesys.ScalarDataType, of) {
@@ -253,7 +257,7 @@ func (t *typeDef) featureType(n *ast.Feature) typesys.Type {
 	if n.Kind == ast.Has {
 		t.fail(diag.Errorf(CodeFeatureType, n.Type.Span(), "has %s requires an object type", n.Name).Hint("values of basic types are attributes: attr %s, …", n.Name))
 	} else {
-		t.fail(diag.Errorf(CodeFeatureType, n.Type.Span(), "attr %s cannot have type %s; use 'has'", n.Name, of))
+		t.fail(diag.Errorf(CodeFeatureType, n.Type.Span(), "attr %s cannot have type %s; use 'has'", n.Name, exprText(n.Type)))
 	}
 	return nil
 }
@@ -295,6 +299,7 @@ func (t *typeDef) defaultOf(f *ir.Feature, s *ast.Setting) {
 	v, err := t.reads.constValue(s.Value)
 	if err != nil {
 		t.reads.report(err)
+		t.note(err)
 		return
 	}
 	if !typesys.Instance(f.Of, v) {
@@ -475,7 +480,7 @@ func (g *logic) lower() *ir.Logic {
 		}
 	}
 	if g.stores && len(assigns) > 0 {
-		b.logic.object, b.logic.stored = take(ir.TakesObject, "object", t.own), assigns
+		b.logic.object, b.logic.stored = take(ir.TakesObject, "self", t.own), assigns
 	}
 	t.l.Logic = append(t.l.Logic, b.finish(body))
 	return out
