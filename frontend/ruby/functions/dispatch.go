@@ -15,7 +15,7 @@ func (r *reader) modern(call *ast.Call) {
 	r.f.Program = &puppet.Program{File: r.file.File}
 	r.f.Program.At = call.At
 	if len(call.Args) > 1 {
-		switch base := constant(call.Args[1]); strings.TrimPrefix(base, "Puppet::Functions::") {
+		switch base := ast.ConstName(call.Args[1]); strings.TrimPrefix(base, "Puppet::Functions::") {
 		case "Function", "InternalFunction":
 		case "":
 			r.odd(call.Args[1].Span(), "the base class of a function")

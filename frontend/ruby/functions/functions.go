@@ -148,7 +148,7 @@ func (r *reader) read(legacy bool) {
 		return
 	}
 	r.f.At, r.f.Block = call.Method, call.Block
-	r.f.Doc = comment(r.file, call.At)
+	r.f.Doc = r.file.CommentBefore(call.At)
 	if len(call.Args) == 0 {
 		r.odd(call.At, create+" without a name")
 		return
@@ -229,24 +229,8 @@ func (r *reader) creates(recv ast.Node) bool {
 	if recv == nil {
 		return true // in module Puppet::Parser::Functions
 	}
-	name := constant(recv)
+	name := ast.ConstName(recv)
 	return name == "Puppet::Functions" || name == "Puppet::Parser::Functions" || name == "Functions" || name == "Parser::Functions"
-}
-
-// constant is the whole name of a constant, "" for any other node.
-func constant(n ast.Node) string {
-	k, ok := n.(*ast.Const)
-	if !ok {
-		return ""
-	}
-	if k.Scope == nil {
-		return k.Name
-	}
-	outer := constant(k.Scope)
-	if outer == "" {
-		return ""
-	}
-	return outer + "::" + k.Name
 }
 
 // text is the text of a symbol or string, also where a constant is that.
@@ -360,18 +344,4 @@ func integer(n ast.Node) (int, bool) {
 		v = -v
 	}
 	return sign * v, true
-}
-
-// comment is the text of the comments right before a place.
-func comment(f *ast.File, at source.Span) string {
-	_, line, _ := at.Position()
-	var lines []string
-	for _, c := range slices.Backward(f.Comments) {
-		if _, l, _ := c.At.Position(); l == line-1 {
-			lines = append(lines, strings.TrimPrefix(c.Text, " "))
-			line--
-		}
-	}
-	slices.Reverse(lines)
-	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
