@@ -15,7 +15,7 @@ type Extension struct {
 }
 
 func (*Extension) bare() Type         { return AnyType }
-func (t *Extension) name() string     { return t.Base.name() }
+func (t *Extension) name() string     { return t.Base.shownName() }
 func (t *Extension) generalize() Type { return t.Base }
 
 func (t *Extension) parts(yield func(Type) bool) bool { return yield(t.Base) }
@@ -42,7 +42,11 @@ func (t *Extension) accepts(o Type, g *guard) bool {
 }
 
 func (t *Extension) print(p *printer) {
-	p.text(t.Base.name())
+	if p.key {
+		p.text(t.Base.name())
+	} else {
+		p.text(t.name())
+	}
 	p.open()
 	if len(t.Base.AllParams()) > 2 {
 		p.value(t.Params)
@@ -69,6 +73,14 @@ func (t *Extension) positional() value.Array {
 		pos = pos[:len(pos)-1]
 	}
 	return pos
+}
+
+// shownName is the name that objects of the type have as text and as data: that of a type with parameters has no namespace (OBJ-13).
+func (t *Object) shownName() string {
+	if len(t.AllParams()) > 0 {
+		return simpleName(t)
+	}
+	return t.Name
 }
 
 // MakeExtension gives an object type parameters, by position or in one hash by

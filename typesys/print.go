@@ -217,7 +217,7 @@ func (p *printer) line() {
 
 // object writes Name({'attr' => value, …}), OBJ-13.
 func (p *printer) object(o *ObjectValue) {
-	p.text(o.Type.Name + "(")
+	p.text(o.Type.shownName() + "(")
 	p.value(o.Given())
 	p.text(")")
 }

@@ -30,7 +30,7 @@ func RichData(v value.Value) value.Value {
 	case *value.Sensitive:
 		return pcoreValue("Sensitive", RichData(v.Value))
 	case *ObjectValue:
-		h := pcore(v.Type.Name)
+		h := pcore(v.Type.shownName())
 		for _, e := range v.Args().Entries() {
 			h.Set(e.Key, RichData(e.Value))
 		}
