@@ -25,7 +25,7 @@ frontend/*/parser, ir < frontend/gofunc < frontend/env;
 runtime/value < runtime/hocon < runtime/fn;
 typesys, runtime/regex < runtime/ruby;
 runtime, runtime/fn, runtime/ruby < runtime/ruby/function, runtime/ruby/api;   # what functions in Ruby are made with
-frontend/*/parser < frontend/ruby/functions < frontend/env;
+frontend/*/parser < frontend/ruby/functions, frontend/ruby/datatypes < frontend/env;
 NONE < runtime/erb/tag < frontend/*/parser, frontend/env;   # what a tag is, for the compiler and for sources that it does not know
 runtime, runtime/ruby, runtime/erb/tag < runtime/erb;   # linked where a program has templates in ERB
 frontend/ruby/parser, frontend/ruby/lower < frontend/puppet/lower;   # which compiles what templates in ERB have in them

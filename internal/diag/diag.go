@@ -7,6 +7,7 @@ package diag
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"github.com/p2go/p2go/internal/source"
@@ -95,6 +96,19 @@ type List []*Diagnostic
 
 // Add appends d.
 func (l *List) Add(d *Diagnostic) { *l = append(*l, d) }
+
+// Warned returns the list with warnings in the place of errors: those of code that may not be evaluated.
+func (l List) Warned() List {
+	out := slices.Clone(l)
+	for i, d := range out {
+		if d.Severity == Error {
+			w := *d
+			w.Severity = Warning
+			out[i] = &w
+		}
+	}
+	return out
+}
 
 // HasErrors reports whether any diagnostic is an error.
 func (l List) HasErrors() bool {

@@ -42,7 +42,7 @@ var noExample = map[diag.Code]bool{
 	"P2GO_AMBIGUOUS_FUNCTION": true, // needs modules
 	"P2GO_INTERNAL":           true, // nobody knows one
 	"P2GO_FILE_TOO_LARGE":     true, "P2GO_NESTING_TOO_DEEP": true, "P2GO_NOT_UTF8": true,
-	"P2GO_RUBY": true, "P2GO_RUBY_FUNCTION": true, "P2GO_RUBY_SYNTAX": true, "P2GO_RUBY_TYPE": true, "P2GO_STDLIB": true, "P2GO_UNREADABLE": true,
+	"P2GO_RUBY": true, "P2GO_RUBY_DATATYPE": true, "P2GO_RUBY_FUNCTION": true, "P2GO_RUBY_SYNTAX": true, "P2GO_RUBY_TYPE": true, "P2GO_STDLIB": true, "P2GO_UNREADABLE": true,
 }
 
 var chapters = []struct {

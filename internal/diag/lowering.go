@@ -70,6 +70,11 @@ include a`,
 from there: the call fails when the program comes to it`,
 	},
 	{
+		Code: "P2GO_RUBY_DATATYPE", Severity: Warning, Phase: Lower,
+		When: `the definition of a data type in Ruby is not compiled, since it has an implementation or is not understood, or Puppet refuses it:
+what names the type fails when the program comes to it`,
+	},
+	{
 		Code: "P2GO_STDLIB", Severity: Warning, Phase: Lower,
 		When: "`--stdlib=module` asks for the Ruby code of a function of stdlib of which p2go does not compile all: p2go's own function is taken",
 	},
