@@ -182,6 +182,15 @@ func (e *Environment) find(kind resolve.Kind, name string) *resolve.Definition {
 
 // load reads the files in which the autoloader looks for a name.
 func (e *Environment) load(key resolve.Key) {
+	if key.Kind == resolve.AliasKind {
+		e.loadType(key)
+		return
+	}
+	e.loadPuppet(key)
+}
+
+// loadPuppet reads the files of the Puppet language in which the autoloader looks for a name.
+func (e *Environment) loadPuppet(key resolve.Key) {
 	segs := strings.Split(strings.ToLower(key.Name), "::")
 	module, rest := segs[0], segs[1:]
 	folder := "manifests"

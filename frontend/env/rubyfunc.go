@@ -116,16 +116,7 @@ func (l *linker) findAnyFile() {
 }
 
 // warn adds errors as warnings: they do not keep a program from being built.
-func (l *linker) warn(diags diag.List) {
-	for _, d := range diags {
-		if d.Severity == diag.Error {
-			w := *d
-			w.Severity = diag.Warning
-			d = &w
-		}
-		l.lowerer.Diags.Add(d)
-	}
-}
+func (l *linker) warn(diags diag.List) { l.lowerer.Diags = append(l.lowerer.Diags, diags.Warned()...) }
 
 // rubyDispatches evaluates the signatures of a function.
 func (l *linker) rubyDispatches(h *ir.Host, def *functions.Function, unit *rubylower.Unit) bool {
