@@ -9,7 +9,7 @@ import (
 	"github.com/p2go/p2go/frontend/env"
 )
 
-// rubyCounts are numbers of templates or functions: all, those that are compiled, and those of which a part or nothing is.
+// rubyCounts are numbers of templates, functions or data types: all, those that are compiled, and those of which a part or nothing is.
 type rubyCounts struct{ all, whole, part, none int }
 
 func (n *rubyCounts) add(c *env.RubyCode) {
@@ -37,7 +37,7 @@ func (a *app) rubyTable(args []string, s *sourceFlags) error {
 	return a.checkRuby(args, s)
 }
 
-// checkRuby prints what is compiled of the templates and functions in Ruby of environments, by module, and why the rest is not.
+// checkRuby prints what is compiled of the templates, functions and data types in Ruby of environments, by module, and why the rest is not.
 func (a *app) checkRuby(dirs []string, s *sourceFlags) error {
 	for _, dir := range dirs {
 		e, err := s.load(dir)
@@ -48,20 +48,16 @@ func (a *app) checkRuby(dirs []string, s *sourceFlags) error {
 		codes := all
 		var out bytes.Buffer
 		w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(w, "module\ttemplates\tcompiled\tpartly\tnot\tfunctions\tcompiled\tpartly\tnot")
+		fmt.Fprintln(w, "module\ttemplates\tcompiled\tpartly\tnot\tfunctions\tcompiled\tpartly\tnot\ttypes\tcompiled\tnot")
 		for len(all) > 0 {
-			var counts [2]rubyCounts
+			var counts [3]rubyCounts
 			n := 0
 			for ; n < len(all) && all[n].Module == all[0].Module; n++ {
-				kind := 1
-				if all[n].Template {
-					kind = 0
-				}
-				counts[kind].add(&all[n])
+				counts[all[n].Kind].add(&all[n])
 			}
-			t, f := counts[0], counts[1]
-			fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n", cmp.Or(all[0].Module, "(environment)"),
-				t.all, t.whole, t.part, t.none, f.all, f.whole, f.part, f.none)
+			t, f, d := counts[env.RubyTemplate], counts[env.RubyFunction], counts[env.RubyType]
+			fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n", cmp.Or(all[0].Module, "(environment)"),
+				t.all, t.whole, t.part, t.none, f.all, f.whole, f.part, f.none, d.all, d.all-d.none, d.none)
 			all = all[n:]
 		}
 		if err := w.Flush(); err != nil {

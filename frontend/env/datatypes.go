@@ -2,6 +2,8 @@ package env
 
 import (
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
@@ -12,6 +14,7 @@ import (
 	"github.com/p2go/p2go/frontend/ruby/datatypes"
 	"github.com/p2go/p2go/frontend/ruby/parser"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 )
 
@@ -113,4 +116,49 @@ func (e *Environment) readDataType(path, module string, key resolve.Key) *resolv
 		e.register(f, d)
 	}
 	return f
+}
+
+// eachDataType calls do for the files in Ruby in which types can be found, with the names that these would have in lower case.
+func (e *Environment) eachDataType(do func(m *Module, name, path string)) {
+	for _, m := range append([]*Module{{Dir: e.Dir}}, e.modulesInOrder()...) {
+		folder := filepath.Join(m.Dir, "lib", "puppet", datatypesFolder)
+		for _, rel := range e.filesBelow(folder, ".rb", disk.NoLinks) {
+			name := strings.ReplaceAll(strings.TrimSuffix(rel, ".rb"), "/", "::")
+			namespace, _, qualified := strings.Cut(name, "::")
+			if name == strings.ToLower(name) && (!qualified || namespace == m.Name || m.Name == "" && namespace == "environment") {
+				do(m, name, filepath.Join(folder, filepath.FromSlash(rel)))
+			}
+		}
+	}
+}
+
+// definesDataType finds the names that files in Ruby give types.
+var definesDataType = regexp.MustCompile(`DataTypes\.create_type\(?\s*:?['"]([\w:]+)['"]`)
+
+// dataTypeNames are the names of the types that there seem to be in Ruby, as their files write them.
+func (e *Environment) dataTypeNames() (names []string) {
+	e.eachDataType(func(_ *Module, name, path string) {
+		text, err := e.disk.ReadFile(path)
+		if err != nil {
+			return
+		}
+		for _, found := range definesDataType.FindAllStringSubmatch(string(text), -1) {
+			if strings.EqualFold(found[1], name) {
+				names = append(names, found[1])
+			}
+		}
+	})
+	return names
+}
+
+// rubyTypes looks at all types in Ruby.
+func (e *Environment) rubyTypes() (all []RubyCode) {
+	e.eachDataType(func(m *Module, name, path string) {
+		before := len(e.diags)
+		e.loadDataType(m, strings.Split(name, "::"), resolve.AliasKind.Key(name))
+		c := RubyCode{Module: m.Name, Name: name, File: e.show(path), Kind: RubyType, Lost: slices.Clone(e.diags[before:])}
+		c.Broken = e.files[path] == nil || e.files[path].Failure != nil
+		all = append(all, c)
+	})
+	return all
 }

@@ -70,7 +70,7 @@ func (d *loader) nearest(kind resolve.Hint, name string) string {
 		for _, n := range e.nativeNames() {
 			names = append(names, strings.ToUpper(n[:1])+n[1:])
 		}
-		if near := e.nearestDefinition(resolve.AliasKind, name, names); near != "" {
+		if near := e.nearestDefinition(resolve.AliasKind, name, append(names, e.dataTypeNames()...)); near != "" {
 			return near
 		}
 		words := strings.Split(e.nearestDefinition(resolve.DefineKind, strings.ToLower(name), nil), "::")

@@ -11,19 +11,29 @@ import (
 	"github.com/p2go/p2go/ir"
 )
 
-// RubyCode is a template or a function in Ruby, and what p2go makes of it.
+// RubyKind is a kind of code in Ruby that is compiled.
+type RubyKind uint8
+
+// The kinds.
+const (
+	RubyTemplate RubyKind = iota
+	RubyFunction
+	RubyType
+)
+
+// RubyCode is a template, a function or a data type in Ruby, and what p2go makes of it.
 type RubyCode struct {
 	Module string // "" for the environment's own
 	Name   string
 	File   string
-	// Template says that it is a template; else it is a function.
-	Template bool
+	Kind   RubyKind
 	// Lost is what is not compiled of it, and Broken says that nothing of it is.
 	Lost   diag.List
 	Broken bool
 }
 
-// Ruby looks at all templates and functions in Ruby that the environment and its modules have, reached or not, by module, kind and name.
+// Ruby looks at all templates, functions and data types in Ruby that the environment and its modules have, reached or not, by module, kind and
+// name.
 func (e *Environment) Ruby() []RubyCode {
 	l := newLinker(e)
 	var all []RubyCode
@@ -35,7 +45,7 @@ func (e *Environment) Ruby() []RubyCode {
 		all = append(all, c)
 	}
 	for _, t := range e.erbTemplates(ir.Wildcard, false) {
-		look(RubyCode{Module: t.Module, Name: t.Key.Name, File: t.Shown, Template: true}, func() bool {
+		look(RubyCode{Module: t.Module, Name: t.Key.Name, File: t.Shown, Kind: RubyTemplate}, func() bool {
 			l.erb(t)
 			return false
 		})
@@ -48,10 +58,11 @@ func (e *Environment) Ruby() []RubyCode {
 				if f == nil || f.module != m.Name || !resolve.IsFunctionName(name) {
 					continue // another module's comes first
 				}
-				look(RubyCode{Module: m.Name, Name: name, File: f.shown}, func() bool { return l.rubyFunction(folder, name, f).host.Broken != "" })
+				look(RubyCode{Module: m.Name, Name: name, File: f.shown, Kind: RubyFunction}, func() bool { return l.rubyFunction(folder, name, f).host.Broken != "" })
 			}
 		}
 	}
+	all = append(all, e.rubyTypes()...)
 	slices.SortStableFunc(all, func(a, b RubyCode) int { return strings.Compare(a.Module, b.Module) })
 	return all
 }

@@ -272,6 +272,9 @@ func (r *Reach) exists(key resolve.Key, p *Part) bool {
 			p.At = d.Node.Span()
 			return true
 		}
+		if key.Kind == resolve.AliasKind && r.env.table.Failure(key) != nil { // there is a file for it
+			return true
+		}
 		_, own := builtin.Lookup(name)
 		return key.Kind == resolve.FunctionKind && own
 	case resolve.TemplateKind:
@@ -303,6 +306,8 @@ func (r *Reach) names(kind string) []string {
 			names = append(names, r.env.fileNames()...)
 		case resolve.NativeKind:
 			names = append(names, r.env.nativeNames()...)
+		case resolve.AliasKind:
+			names = append(names, r.env.dataTypeNames()...)
 		case resolve.FunctionKind:
 			names = append(names, builtin.Names()...)
 			for _, m := range r.env.moduleNames() {

@@ -241,6 +241,7 @@ func (p *Program) Alias(name string, evaluated bool) (*Definition, error) {
 	d := p.Find(AliasKind, name)
 	if d == nil {
 		if f := p.Failure(AliasKind, name); f != nil {
+			p.Step(AliasKind.Key(name))
 			return nil, f
 		}
 		return nil, nil
