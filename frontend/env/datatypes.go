@@ -118,6 +118,15 @@ func (e *Environment) readDataType(path, module string, key resolve.Key) *resolv
 	return f
 }
 
+// refuseDataTypes makes errors of the warnings about data types that cannot be used.
+func refuseDataTypes(list diag.List) {
+	for _, d := range list {
+		if d.Code == datatypes.CodeDataType {
+			d.Severity = diag.Error
+		}
+	}
+}
+
 // eachDataType calls do for the files in Ruby in which types can be found, with the names that these would have in lower case.
 func (e *Environment) eachDataType(do func(m *Module, name, path string)) {
 	for _, m := range append([]*Module{{Dir: e.Dir}}, e.modulesInOrder()...) {

@@ -70,6 +70,7 @@ func (l *linker) result() (*ir.Program, assets.Assets, diag.List) {
 	lower.DropMatches(l.prog)
 	if l.env.opts.StrictRuby {
 		rubylower.Refuse(diags)
+		refuseDataTypes(diags)
 	}
 	return l.prog, l.assets, dedupe(diags)
 }
