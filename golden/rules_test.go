@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
 
 	"github.com/p2go/p2go/internal/golden"
 )
@@ -80,7 +81,10 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// citedRules are the rules that comments of goldens and of their rows cite.
+// models are cases of what types are written as for other tools, which show rules of it.
+const models = "../frontend/models/testdata/*/*.txtar"
+
+// citedRules are the rules that comments of goldens and of their rows cite, and those of [models].
 func citedRules(t *testing.T) map[string]bool {
 	cases, err := golden.Load(golden.Dir(t))
 	require.NoError(t, err)
@@ -104,6 +108,14 @@ func citedRules(t *testing.T) map[string]bool {
 		for _, r := range table.Rows {
 			add(r.Comment)
 		}
+	}
+	files, err := filepath.Glob(models)
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		a, err := txtar.ParseFile(file)
+		require.NoError(t, err)
+		add(string(a.Comment))
 	}
 	return cited
 }

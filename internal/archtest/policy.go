@@ -42,6 +42,7 @@ frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds 
 frontend/*/check, ir/builtin < frontend/*/resolve < frontend/*/lower, frontend/env;   # what names mean: of the IR it knows the table of functions
 runtime/fn, ir/constant < frontend/*/lower;   # constants in types are computed with the functions of the runtime
 frontend/*/parser, frontend/*/lower < frontend/env;
+frontend/*/ast, ir, runtime/regex < frontend/models < frontend/env, cmd/p2go;   # declared types for other tools: records of the IR, and syntax trees
 frontend/env, ir/passes, ir/certain, backend/build < cmd/p2go;
 
 # The arrows of the compiler go one way: the IR knows no language, the backend no syntax, generated programs no compiler.
