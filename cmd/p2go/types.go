@@ -1,0 +1,50 @@
+package main
+
+import (
+	"os"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/p2go/p2go/frontend/models"
+	"github.com/p2go/p2go/internal/diag"
+)
+
+// typesOptions are the flags of the command types.
+type typesOptions struct {
+	sourceFlags
+	output string
+	model  string // its format
+	models.Options
+}
+
+var typesCommand = &command{
+	name:  "types",
+	args:  "ENV --format FORMAT [FLAGS]",
+	short: "write the types that an environment declares as models for other tools",
+	long: `Writes the types that an environment and the modules inside it declare with their features, whether manifests name them
+or not, and the types that they name. The formats:
+
+  ecore       Ecore in XMI, a document for each first segment of names, and the logic beside it (--logic)
+  jsonschema  JSON Schema 2020-12 of objects that are written down
+  markdown    a reference for people
+
+-o names a file, or a directory, which it has to be where there are several documents. The exit code is 1 when there are errors in
+what is read; nothing is written then.`,
+	examples: `p2go types ./production --format jsonschema -o types.schema.json
+p2go types ./production --format ecore -o models/
+p2go types ./production --format ecore --logic annotations -o models/
+p2go types ./production --format markdown`,
+	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
+		o := &typesOptions{sourceFlags: sourceFlags{set: f, strict: "error", format: "text", limit: 20, stdlib: nativeStdlib}}
+		f.StringVar(&o.model, "format", "", "`FORMAT` of the model: "+strings.Join(models.Formats(), ", "))
+		f.StringVarP(&o.output, "output", "o", "", "write to the file or directory `PATH`; default standard output")
+		f.StringVar((*string)(&o.Logic), "logic", string(models.Beside), "where Ecore has the logic of types: in a `PLACE` model (a document of its own), annotations, none")
+		f.StringVarP(&o.code, "execute", "e", "", "Puppet `CODE` to use instead of the site's manifests")
+		f.StringVar(&o.environment, "environment", "", "the environment's `NAME`; default the name of its directory")
+		f.StringVar(&o.modulePath, "modulepath", "", "`DIRS` of modules, separated by \""+string(os.PathListSeparator)+"\"; default from environment.conf")
+		f.StringVar(&o.baseModulePath, "basemodulepath", "", "`DIRS` that $basemodulepath stands for in environment.conf")
+		f.StringVar(&o.format, "diagnostics", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
+		return func(args []string) error { return a.typeModels(o, args) }
+	},
+}
