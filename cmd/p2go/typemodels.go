@@ -24,6 +24,8 @@ func (a *app) typeModels(o *typesOptions, args []string) error {
 		return usagef("types", "--logic is one of %s, not %q", strings.Join(models.Placements(), ", "), o.Logic)
 	case o.set.Changed("logic") && o.model != "ecore":
 		return usagef("types", "--logic is for --format ecore")
+	case o.set.Changed("package") && o.model != "go":
+		return usagef("types", "--package is for --format go")
 	}
 	if err := checkFormat("types", "diagnostics", o.format); err != nil {
 		return err

@@ -27,6 +27,8 @@ or not, and the types that they name. The formats:
 
   ecore       Ecore in XMI, a document for each first segment of names, and the logic beside it (--logic)
   jsonschema  JSON Schema 2020-12 of objects that are written down
+  go          a package of plain structs with validation, which needs the standard library alone
+  pcore       Object types, which Puppet knows, in a manifest
   markdown    a reference for people
 
 -o names a file, or a directory, which it has to be where there are several documents. The exit code is 1 when there are errors in
@@ -34,12 +36,14 @@ what is read; nothing is written then.`,
 	examples: `p2go types ./production --format jsonschema -o types.schema.json
 p2go types ./production --format ecore -o models/
 p2go types ./production --format ecore --logic annotations -o models/
+p2go types ./production --format go --package site -o site/types.go
 p2go types ./production --format markdown`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		o := &typesOptions{sourceFlags: sourceFlags{set: f, strict: "error", format: "text", limit: 20, stdlib: nativeStdlib}}
 		f.StringVar(&o.model, "format", "", "`FORMAT` of the model: "+strings.Join(models.Formats(), ", "))
 		f.StringVarP(&o.output, "output", "o", "", "write to the file or directory `PATH`; default standard output")
 		f.StringVar((*string)(&o.Logic), "logic", string(models.Beside), "where Ecore has the logic of types: in a `PLACE` model (a document of its own), annotations, none")
+		f.StringVar(&o.Package, "package", "types", "the `NAME` of the package in Go")
 		f.StringVarP(&o.code, "execute", "e", "", "Puppet `CODE` to use instead of the site's manifests")
 		f.StringVar(&o.environment, "environment", "", "the environment's `NAME`; default the name of its directory")
 		f.StringVar(&o.modulePath, "modulepath", "", "`DIRS` of modules, separated by \""+string(os.PathListSeparator)+"\"; default from environment.conf")

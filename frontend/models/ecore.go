@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/runtime/value"
@@ -66,6 +67,9 @@ func writeEcore(m *Model, o Options) ([]File, error) {
 			{"xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"},
 			{"xmlns:ecore", ecoreURI},
 		}, root.attrs...)
+		if text, wrong := root.wrong(); wrong {
+			return nil, fmt.Errorf("%q has a character that XML has none for", text)
+		}
 		var b strings.Builder
 		b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
 		root.write(&b, 0)
@@ -369,17 +373,22 @@ func (f *feature) narrow() bool {
 	return false
 }
 
-// flat is a type of attributes without names of aliases.
+// flat is a type of values without names of aliases.
 func flat(t typesys.Type) typesys.Type {
-	t = resolved(t)
-	if v, ok := t.(*typesys.Variant); ok {
+	switch t := resolved(t).(type) {
+	case *typesys.Variant:
 		var members []typesys.Type
-		for _, of := range v.Types {
+		for _, of := range t.Types {
 			members = append(members, flat(of))
 		}
 		return typesys.MakeVariant(members)
+	case *typesys.Optional:
+		return &typesys.Optional{Of: flat(t.Of)}
+	case *typesys.Array:
+		return &typesys.Array{Elem: flat(t.Elem), Size: t.Size}
+	default:
+		return t
 	}
-	return t
 }
 
 // element is an element of a document in XML.
@@ -408,6 +417,22 @@ func (x *element) annotate(source string, details [][2]string) {
 		a.add(&element{name: "details", attrs: [][2]string{{"key", d[0]}, {"value", d[1]}}})
 	}
 	x.add(a)
+}
+
+// wrong returns a text that cannot be written in XML.
+func (x *element) wrong() (text string, wrong bool) {
+	for _, a := range x.attrs {
+		bad := func(c rune) bool { return c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 0xfffe || c == 0xffff }
+		if strings.ContainsFunc(a[1], bad) || !utf8.ValidString(a[1]) {
+			return a[1], true
+		}
+	}
+	for _, c := range x.children {
+		if text, wrong := c.wrong(); wrong {
+			return text, true
+		}
+	}
+	return "", false
 }
 
 func (x *element) write(b *strings.Builder, level int) {

@@ -171,11 +171,3 @@ func source(l *ast.Logic) string {
 	at := l.Span()
 	return at.File.Text[at.Start:at.End]
 }
-
-// quoted is a default as Puppet code.
-func quoted(v value.Value) string {
-	if s, ok := v.(string); ok {
-		return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'"
-	}
-	return literal(v)
-}

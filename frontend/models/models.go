@@ -290,6 +290,8 @@ var formats = []struct {
 }{
 	{"ecore", writeEcore},
 	{"jsonschema", writeSchema},
+	{"go", writeGo},
+	{"pcore", writePcore},
 	{"markdown", writeMarkdown},
 }
 
