@@ -367,6 +367,13 @@ func (in *interp) selfCall(at source.Span, fr *frame, name string, args []value,
 	if in.inType(fr) {
 		return in.fail(at, "it calls %s, which neither Puppet nor a file that was read defines", name)
 	}
+	if o := entity(self); o != nil {
+		if silentAttr[name] && in.ofPuppet(o) {
+			o.say(name, at, args, blk) // of a class that parameters or properties have as their parent
+			return null{}
+		}
+		o.unread = append(o.unread, Unread{at, "it calls " + name + ", which was not read"})
+	}
 	return in.outside(at, fr, self, name, args, blk)
 }
 

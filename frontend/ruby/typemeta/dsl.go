@@ -33,7 +33,13 @@ func (in *interp) typeCall(at source.Span, fr *frame, t *resType, name string, a
 		if m := t.lookup("newproperty"); m != nil { // the type has its own
 			return in.invoke(at, m, t, []value{symbol("ensure"), newDict()}, blk), true
 		}
-		return in.newAttr(at, fr, t, true, []value{symbol("ensure")}, blk), true
+		opts := newDict()
+		opts.set(symbol("parent"), external("Puppet::Property::Ensure"))
+		v := in.newAttr(at, fr, t, true, []value{symbol("ensure"), opts}, blk)
+		if a, ok := v.(*attr); ok && blk == nil {
+			a.say("defaultvalues", at, nil, nil)
+		}
+		return v, true
 	case "newmetaparam", "initvars", "providify", "rmclass", "genclass", "remove_method", "undef_method":
 		return in.fail(at, "it calls %s", name), true
 	case "name":
@@ -69,6 +75,7 @@ func (in *interp) typeCall(at source.Span, fr *frame, t *resType, name string, a
 		if name == "provide" {
 			t.provided = true
 		}
+		t.say(name, at, args, blk)
 		return null{}, true
 	}
 	return nil, false
@@ -117,7 +124,7 @@ func (in *interp) newAttr(at source.Span, fr *frame, t *resType, property bool, 
 	if !legalName(name, property) {
 		return in.fail(at, "the name of the %s %q does not make a constant, which Puppet refuses", what, name)
 	}
-	a := &attr{object: newObject(""), name: strings.ToLower(name), property: property, typ: t} // genthing in puppet/util/classgen.rb
+	a := &attr{object: newObject(""), name: strings.ToLower(name), property: property, typ: t, at: at} // genthing in puppet/util/classgen.rb
 	same := t.params
 	if property {
 		same = t.props
@@ -133,8 +140,10 @@ func (in *interp) newAttr(at source.Span, fr *frame, t *resType, property bool, 
 			if !property {
 				return in.fail(at, "the options of the parameter %s are not known", a.name)
 			}
+			a.unread = append(a.unread, Unread{at, "its options are not known"})
 			opts = newDict()
 		}
+		a.options = opts
 		if p, ok := opts.get(symbol("parent")); ok {
 			a.super = p
 		}
@@ -151,17 +160,15 @@ func (in *interp) newAttr(at source.Span, fr *frame, t *resType, property bool, 
 		case blk.b == nil && !property:
 			return in.fail(at, "the block of the parameter %s is not known", a.name)
 		case blk.b == nil:
+			a.unread = append(a.unread, Unread{at, "its block is not known"})
 		case property:
 			in.mentions(blk.b)
+			in.property(a, blk)
 		default:
 			in.exec(blk, a, []value{a})
 		}
 	}
-	if property {
-		t.props = append(t.props, a)
-	} else {
-		t.params = append(t.params, a)
-	}
+	t.add(a)
 	return a
 }
 
@@ -209,6 +216,7 @@ func (in *interp) attrCall(at source.Span, fr *frame, a *attr, name string, args
 		return symbol(a.name), true
 	}
 	if silentAttr[name] {
+		a.say(name, at, args, blk)
 		return null{}, true
 	}
 	return nil, false
@@ -310,7 +318,10 @@ func (t *resType) implied() {
 			return
 		}
 	}
-	t.props = append(t.props, &attr{object: newObject(""), name: "ensure", property: true, typ: t})
+	a := &attr{object: newObject(""), name: "ensure", property: true, typ: t, at: t.at}
+	a.super = external("Puppet::Property::Ensure")
+	a.say("defaultvalues", t.at, nil, nil)
+	t.add(a)
 }
 
 func kindOf(v value) string {

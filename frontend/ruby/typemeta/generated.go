@@ -16,22 +16,57 @@ import (
 // expression that makes a Puppet::Resource::ResourceType3 (puppet/pops/resource/resource_type_impl.rb). The type is nil when
 // the list has an error. Of its name variables, properties come before parameters.
 func ReadGenerated(f *source.File) (*nativetypes.Type, diag.List) {
+	d, diags := DefineGenerated(f)
+	if d == nil {
+		return nil, diags
+	}
+	return d.Type, nil
+}
+
+// DefineGenerated returns the same type with the types and the documentation of its attributes.
+func DefineGenerated(f *source.File) (*Definition, diag.List) {
 	prog, diags := puppet.Parse(f, puppet.Options{})
 	if diags.HasErrors() {
 		return nil, diags
 	}
-	g := &generated{typ: &nativetypes.Type{Namevars: []string{}, Attrs: []string{}, Isomorphic: true}}
+	g := &generated{typ: &nativetypes.Type{Namevars: []string{}, Attrs: []string{}, Isomorphic: true}, comments: prog.Comments}
 	g.read(prog.Body)
 	if g.diags.HasErrors() {
 		return nil, g.diags
 	}
-	return g.typ, nil
+	d := &Definition{Type: g.typ, At: prog.Body.Span(), Attrs: g.attrs, Registered: true}
+	if doc := g.doc(prog.Body); doc != "" {
+		d.Said = append(d.Said, Statement{Name: "desc", At: d.At, Args: []Literal{doc}})
+	}
+	return d, nil
 }
 
 // generated reads one expression into a type.
 type generated struct {
-	typ   *nativetypes.Type
-	diags diag.List
+	typ      *nativetypes.Type
+	attrs    []*Attribute
+	comments []ast.Comment
+	diags    diag.List
+}
+
+// doc is the text of the comments right above an expression.
+func (g *generated) doc(e ast.Expr) string {
+	at := e.Span()
+	var lines []string
+	for i := len(g.comments) - 1; i >= 0; i-- {
+		c := g.comments[i].At
+		if c.Start >= at.Start {
+			continue
+		}
+		between := at.File.Text[c.End:at.Start]
+		if strings.TrimSpace(between) != "" || strings.Count(between, "\n") > 1 {
+			break
+		}
+		lines = append(lines, strings.TrimPrefix(g.comments[i].Text, " "))
+		at = c
+	}
+	slices.Reverse(lines)
+	return strings.Join(lines, "\n")
 }
 
 func (g *generated) fail(at source.Span, format string, args ...any) {
@@ -50,8 +85,8 @@ func (g *generated) read(body ast.Expr) {
 		return
 	}
 	g.typ.Name = name.Value
-	for _, list := range args[1:min(3, len(args))] {
-		g.params(list)
+	for i, list := range args[1:min(3, len(args))] {
+		g.params(list, i == 0)
 	}
 	sort.Strings(g.typ.Attrs)
 	g.typ.Attrs = slices.Compact(g.typ.Attrs)
@@ -94,7 +129,7 @@ func isRef(e ast.Expr, name string) bool {
 }
 
 // params reads an array of Puppet::Resource::Param(type, name, is_namevar).
-func (g *generated) params(e ast.Expr) {
+func (g *generated) params(e ast.Expr, properties bool) {
 	list, ok := e.(*ast.ArrayExpr)
 	if !ok {
 		g.fail(e.Span(), "its attributes are not an array")
@@ -110,7 +145,11 @@ func (g *generated) params(e ast.Expr) {
 			g.fail(p.Span(), "an attribute is not a Puppet::Resource::Param with a name")
 			return
 		}
+		a := &Attribute{Name: name.Value, Property: properties, At: p.Span(), Options: map[string]Literal{"type": args[0].Span().Text(), "desc": g.doc(p)}}
 		if !nativetypes.IsMetaparam(name.Value) {
+			if !slices.Contains(g.typ.Attrs, name.Value) {
+				g.attrs = append(g.attrs, a)
+			}
 			g.typ.Attrs = append(g.typ.Attrs, name.Value)
 		}
 		if len(args) > 2 {
@@ -119,7 +158,7 @@ func (g *generated) params(e ast.Expr) {
 				g.fail(args[2].Span(), "whether %s is a name variable is not a literal", name.Value)
 				return
 			}
-			if b.Value {
+			if a.Namevar = b.Value; b.Value {
 				g.typ.Namevars = append(g.typ.Namevars, name.Value)
 			}
 		}

@@ -21,8 +21,9 @@ type interp struct {
 	root     *object            // holds the constants of the top level
 	globals  map[string]*method // methods of the top level, which everything has
 	loaded   map[*file]bool
-	missing  int // requires whose file no module has
-	building int // blocks of types that are being evaluated
+	missing  int  // requires whose file no module has
+	building int  // blocks of types that are being evaluated
+	defining bool // blocks of properties are evaluated too
 	fuel     int
 	depth    int
 	calls    int // methods that are being evaluated

@@ -264,6 +264,7 @@ func (in *interp) mixIn(at source.Span, fr *frame, o *object, self, mod value, h
 			if !self.property {
 				in.fail(at, "it mixes in %s, which no file that was read defines", kindOf(mod))
 			}
+			self.unread = append(self.unread, Unread{at, "it mixes in " + kindOf(mod) + ", which no file that was read defines"})
 		}
 		return
 	}

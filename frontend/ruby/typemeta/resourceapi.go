@@ -40,14 +40,10 @@ func (in *interp) registerType(at source.Span, args []value) value {
 		if behaviour == "" {
 			properties++
 		}
-		if a.property {
-			t.props = append(t.props, a)
-		} else {
-			t.params = append(t.params, a)
-		}
+		t.add(a)
 	}
 	if properties == 0 && in.insync(at, get("features")) {
-		t.props = append(t.props, &attr{object: newObject(""), name: "rsapi_custom_insync_trigger", property: true, typ: t})
+		t.add(&attr{object: newObject(""), name: "rsapi_custom_insync_trigger", property: true, typ: t, at: at})
 	}
 	first := ""
 	for _, p := range t.params {
@@ -60,6 +56,12 @@ func (in *interp) registerType(at source.Span, args []value) value {
 		t.registered = in.namedPatterns(at, p)
 	} else if first == "" {
 		return in.fail(at, "the type has no attribute with the behaviour namevar")
+	}
+	t.say("desc", at, []value{get("desc")}, nil)
+	for _, kind := range relationKinds {
+		if rels, ok := get(kind).(*dict); ok {
+			t.say(kind, at, []value{rels}, nil)
+		}
 	}
 	in.types[t.name] = t
 	return t
@@ -79,12 +81,13 @@ func (in *interp) registered(at source.Span, t *resType, key, val value) (*attr,
 			behaviour = v
 		}
 	}
-	a := &attr{object: newObject(""), name: strings.ToLower(string(name)), typ: t}
+	a := &attr{object: newObject(""), name: strings.ToLower(string(name)), typ: t, at: at, options: opts}
 	switch b := behaviour.(type) {
 	case null:
 		a.property = true
 		return a, ""
 	case symbol:
+		a.behaviour = string(b)
 		switch b {
 		case "namevar":
 			a.namevar = true

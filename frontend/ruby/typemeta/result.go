@@ -91,7 +91,7 @@ func (in *interp) provider(t *resType) {
 		})
 	}
 	if found {
-		t.params = append(t.params, &attr{object: newObject(""), name: "provider", typ: t})
+		t.add(&attr{object: newObject(""), name: "provider", typ: t, at: t.at})
 	}
 }
 

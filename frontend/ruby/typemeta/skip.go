@@ -54,6 +54,7 @@ func (s *skipper) walk(n ast.Node, nested bool) {
 		if speaks[n.Name] {
 			s.fail(n.At, "%s, and it defines %s", s.why, n.Name)
 		}
+		s.leaveUnread(n.At, "def "+n.Name)
 		return
 	case *ast.Return, *ast.Next, *ast.Break:
 		s.leaves(n, nested)
@@ -95,6 +96,9 @@ func (s *skipper) walk(n ast.Node, nested bool) {
 		if s.stopped || s.says(n, n.Name) {
 			return
 		}
+		if silentAttr[n.Name] || silentType[n.Name] {
+			s.leaveUnread(n.Method, n.Name)
+		}
 		if later[n.Name] && n.Block != nil {
 			return
 		}
@@ -109,6 +113,13 @@ func (s *skipper) walk(n ast.Node, nested bool) {
 	}
 	for _, c := range ast.Children(n) {
 		s.walk(c, nested)
+	}
+}
+
+// leaveUnread notes skipped code that would say more of a type or an attribute.
+func (s *skipper) leaveUnread(at source.Span, what string) {
+	if o := entity(s.fr.self); o != nil {
+		o.unread = append(o.unread, Unread{at, s.why + ", and it has " + what})
 	}
 }
 

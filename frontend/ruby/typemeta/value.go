@@ -65,6 +65,10 @@ type (
 		private bool
 		// fn says that module_function or extend self makes every method the module's own.
 		fn bool
+		// said are the calls of Puppet's methods for types, parameters and properties that say nothing of what compiling needs,
+		// and unread what may have said more; both are for [Reader.Define].
+		said   []statement
+		unread []Unread
 	}
 	// resType is a resource type that is being made.
 	resType struct {
@@ -73,6 +77,7 @@ type (
 		at     source.Span
 		params []*attr
 		props  []*attr
+		attrs  []*attr // both, in their order
 		// registered are the title patterns of a type of the resource API.
 		registered *list
 		// provided says that the file itself defines a provider.
@@ -85,6 +90,10 @@ type (
 		property bool
 		namevar  bool
 		typ      *resType
+		at       source.Span
+		options  *dict // nil for none
+		// behaviour is that of the resource API.
+		behaviour string
 	}
 	method struct {
 		def   *ast.Def
@@ -93,6 +102,16 @@ type (
 		frame *frame
 	}
 )
+
+// add adds an attribute to those of the type.
+func (t *resType) add(a *attr) {
+	t.attrs = append(t.attrs, a)
+	if a.property {
+		t.props = append(t.props, a)
+	} else {
+		t.params = append(t.params, a)
+	}
+}
 
 func newObject(path string) object {
 	return object{path: path, consts: map[string]value{}, methods: map[string]*method{}, singles: map[string]*method{}, ivars: map[string]value{}}
