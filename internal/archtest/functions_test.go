@@ -38,6 +38,7 @@ var elsewhere = map[string]string{
 	"frontend/puppet/lower/typedef.go":     "settings of declared types",
 	"frontend/ruby/functions/requires.go":  "methods of Ruby",
 	"frontend/ruby/token":                  "keywords of Ruby",
+	"frontend/ruby/typeimport":             "methods of Ruby",
 	"frontend/ruby/typemeta":               "methods of Ruby",
 	"ir/builtin":                           "the table",
 	"ir/aux.go":                            "words of the text form",

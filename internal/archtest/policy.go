@@ -39,6 +39,7 @@ ir, ir/builtin, ir/puppet < backend/plan < backend/gogen, cmd/p2go;   # what Go 
 backend/plan: not github.com/dave/jennifer/jen, go/ast, go/parser, go/printer, go/token;
 runtime/regex < frontend/*/parser;   # Puppet makes regular expressions while it reads
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
+frontend/*/check, runtime/regex < frontend/ruby/typeimport < cmd/p2go;   # declarations are parsed and checked where they are written
 frontend/*/check, ir/builtin < frontend/*/resolve < frontend/*/lower, frontend/env;   # what names mean: of the IR it knows the table of functions
 runtime/fn, ir/constant < frontend/*/lower;   # constants in types are computed with the functions of the runtime
 frontend/*/parser, frontend/*/lower < frontend/env;

@@ -1,6 +1,7 @@
 package typeimport
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -205,9 +206,7 @@ func (t *translator) within(c expr, f func() expr) expr {
 
 func clone(n narrowed) narrowed {
 	out := narrowed{}
-	for v, k := range n {
-		out[v] = k
-	}
+	maps.Copy(out, n)
 	return out
 }
 

@@ -152,4 +152,3 @@ func FuzzImport(f *testing.F) {
 		require.False(t, list.HasErrors(), "%v\n%s", list, out.Text)
 	})
 }
-

@@ -1,9 +1,6 @@
 package typeimport
 
-import (
-	"math/bits"
-	"strings"
-)
+import "strings"
 
 // kinds are the kinds of Ruby values that an expression may have.
 type kinds uint16
@@ -59,9 +56,6 @@ func typeOf(k kinds) string {
 	}
 	return "Variant[" + strings.Join(names, ", ") + "]"
 }
-
-// one reports whether there is no more than one kind.
-func (k kinds) one() bool { return bits.OnesCount16(uint16(k)) <= 1 }
 
 // classKinds are the kinds of the values of Ruby's classes, as is_a? has them; ok is false for other classes.
 func classKinds(class string) (k kinds, ok bool) {

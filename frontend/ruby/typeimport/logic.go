@@ -2,6 +2,7 @@ package typeimport
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -505,9 +506,7 @@ func (t *translator) each(n *ast.Call, path expr) bool {
 	inner := *t
 	inner.items, inner.lost, inner.raises, inner.kinds = nil, nil, nil, clone(t.kinds)
 	inner.vars = map[string]expr{}
-	for k, v := range t.vars {
-		inner.vars[k] = v
-	}
+	maps.Copy(inner.vars, t.vars)
 	part := n.Block.Params.List[0].Name
 	v := inner.name(part)
 	inner.vars[part] = expr{text: v, kinds: kString, variable: true}
@@ -665,9 +664,7 @@ func (t *translator) branches(n *ast.If, rest []ast.Node) *expr {
 
 func cloneVars(m map[string]expr) map[string]expr {
 	out := map[string]expr{}
-	for k, v := range m {
-		out[k] = v
-	}
+	maps.Copy(out, m)
 	return out
 }
 
