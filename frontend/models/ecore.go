@@ -323,7 +323,7 @@ func (e *ecoreModel) implementation(p *ecorePackage) string {
 			for _, f := range t.features {
 				var members object
 				if f.narrow() {
-					members = append(members, member{"type", typesys.Text(flat(f.Of))})
+					members = append(members, member{"type", pcoreType(flat(f.Of))})
 				}
 				for _, l := range f.logic {
 					members = append(members, member{l.name, raw(ast.DumpJSON(l.tree))})

@@ -92,6 +92,9 @@ func (t *typ) featureTable() string {
 		case enumKind:
 			var values []string
 			for _, v := range f.enum {
+				if identifier(v) != v {
+					v = quoted(v)
+				}
 				values = append(values, code(v))
 			}
 			of = strings.Join(values, ", ")

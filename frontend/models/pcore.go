@@ -2,6 +2,7 @@ package models
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -28,7 +29,7 @@ func writePcore(m *Model, _ Options) ([]File, error) {
 			b.WriteString("  attributes => {\n")
 			for i, a := range t.object.Attributes {
 				comment(&b, "    ", t.features[i].Doc)
-				fmt.Fprintf(&b, "    '%s' => { type => %s", a.Name, typesys.Text(flat(a.Type)))
+				fmt.Fprintf(&b, "    '%s' => { type => %s", a.Name, pcoreType(flat(a.Type)))
 				if a.Kind != typesys.Given {
 					fmt.Fprintf(&b, ", kind => %s", a.Kind)
 				}
@@ -42,6 +43,33 @@ func writePcore(m *Model, _ Options) ([]File, error) {
 		b.WriteString("}]\n")
 	}
 	return []File{{"types.pp", b.String()}}, nil
+}
+
+// pcoreType is a type as Puppet code: the text of one has bounds of a Float in a notation that Puppet writes and does not read.
+func pcoreType(t typesys.Type) string {
+	switch t := t.(type) {
+	case *typesys.Float:
+		bound := func(f float64) string {
+			if f == -math.MaxFloat64 || f == math.MaxFloat64 {
+				return "default"
+			}
+			return quoted(f)
+		}
+		if lo, hi := bound(t.Min), bound(t.Max); lo != hi || lo != "default" {
+			return "Float[" + lo + ", " + hi + "]"
+		}
+	case *typesys.Optional:
+		return "Optional[" + pcoreType(t.Of) + "]"
+	case *typesys.Array:
+		return strings.Replace(typesys.Text(t), typesys.Text(t.Elem), pcoreType(t.Elem), 1)
+	case *typesys.Variant:
+		var members []string
+		for _, of := range t.Types {
+			members = append(members, pcoreType(of))
+		}
+		return "Variant[" + strings.Join(members, ", ") + "]"
+	}
+	return typesys.Text(t)
 }
 
 // comment writes a comment in Puppet's notation; "" is none.
