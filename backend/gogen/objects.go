@@ -19,13 +19,11 @@ const objectPath = runtimePath + "/object"
 
 func init() {
 	statements(map[ir.Op]func(*body, *block, *ir.Value){
-		object.OpNew:    emitNewObject,
-		object.OpAssign: func(b *body, k *block, v *ir.Value) { emitInitialise(b, k, v, "Assign", true) },
-		object.OpAppend: func(b *body, k *block, v *ir.Value) { emitInitialise(b, k, v, "Append", true) },
-		object.OpStore:  func(b *body, k *block, v *ir.Value) { emitInitialise(b, k, v, "Store", false) },
-		object.OpFeature: func(b *body, k *block, v *ir.Value) {
-			b.try(k, v, jen.Qual(objectPath, "Feature").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string))), ir.Boxed, atCall)
-		},
+		object.OpNew:     emitNewObject,
+		object.OpAssign:  func(b *body, k *block, v *ir.Value) { emitInitialise(b, k, v, "Assign", true) },
+		object.OpAppend:  func(b *body, k *block, v *ir.Value) { emitInitialise(b, k, v, "Append", true) },
+		object.OpStore:   func(b *body, k *block, v *ir.Value) { emitInitialise(b, k, v, "Store", false) },
+		object.OpFeature: emitFeature,
 	})
 }
 
@@ -73,10 +71,45 @@ func emitNewObject(b *body, k *block, v *ir.Value) {
 		if i < len(v.ArgPos) {
 			at.Line, at.Col = v.ArgPos[i].Line, v.ArgPos[i].Col
 		}
-		k.add(jen.Id(name).Dot("Note").Call(jen.Lit(key), set, b.file.at(at)))
+		k.add(jen.If(jen.Err().Op(":=").Add(set), jen.Err().Op("!=").Nil()).Block(jen.Id(name).Dot("Note").Call(jen.Lit(key), jen.Err(), b.file.at(at))))
 	}
 	b.try(k, v, jen.Id(name).Dot("End").Call(block), ir.Boxed, atCall)
 }
+
+// emitFeature emits the reading of a feature: a field where static types say the struct, and nothing is computed.
+func emitFeature(b *body, k *block, v *ir.Value) {
+	name := v.Aux.(string)
+	if s := b.exactStruct(v.Args[0]); s != nil {
+		if x := s.feature(name); x != nil && !x.computed() && x.certain() {
+			b.settle(k, v)
+			succeed(b, k, v, jen.Qual(b.file.pkg.env.pkg(s.alias.Module).path, s.as()).Call(b.code(v.Args[0])).Dot(x.field), x.repr)
+			return
+		}
+	}
+	b.try(k, v, jen.Qual(objectPath, "Feature").Call(b.code(v.Args[0]), jen.Lit(name)), ir.Boxed, atCall)
+}
+
+// exactStruct is the struct that a value is held in; nil where static types do not say it, or it is of a package that this one does not see.
+func (b *body) exactStruct(v *ir.Value) *objectStruct {
+	o := object.Declared(ir.StaticType(v))
+	if o == nil || v.Unset {
+		return nil
+	}
+	e := b.file.pkg.env
+	a := e.aliases[o.Name]
+	if a == nil || a.Declares == nil || !b.file.pkg.sees(a.Module) {
+		return nil
+	}
+	for _, other := range e.prog.Aliases {
+		if child := other.Object(); other.Declares != nil && child.ParentObject() != nil && child.ParentObject().Name == o.Name {
+			return nil
+		}
+	}
+	return e.structOf(a)
+}
+
+// as is the function that gives the struct of an object.
+func (s *objectStruct) as() string { return "As" + s.name }
 
 // featuresHash is the hash of features that an object is made of.
 func featuresHash(b *body, a object.NewAux, given []*ir.Value) jen.Code {
@@ -137,6 +170,9 @@ func (e *env) structOf(a *ir.Alias) *objectStruct {
 	}
 	s.invariants = append(s.invariants, a.Declares.Invariants...)
 	taken := map[string]bool{"Object": true}
+	for _, inherited := range []string{"ObjectValue", "Scope", "BeginSetting", "EndSetting", "Begin", "Note", "Sound", "Count", "Violated", "Judge", "Make", "End"} {
+		taken[inherited] = true
+	}
 	for _, method := range []string{"Set", "Append", "Store", "Feature", "Stored", "Check"} {
 		taken[method] = true
 		for _, f := range s.features {
@@ -309,6 +345,10 @@ func (f *file) declared(a *ir.Alias) {
 		g.Return(jen.Id("o"))
 	})
 	jf.Line()
+	jf.Commentf("%s is the struct of an object, which is of %s itself.", s.as(), a.Name)
+	jf.Func().Id(s.as()).Params(jen.Id("v").Add(valueType())).Op("*").Id(s.name).Block(
+		jen.Return(jen.Id("v").Assert(jen.Op("*").Qual(typesysPath, "ObjectValue")).Dot("Fields").Assert(jen.Op("*").Id(s.name))))
+	jf.Line()
 	jf.Commentf("%s makes an object of %s from a hash of its features.", makerName(a), a.Name)
 	jf.Func().Id(makerName(a)).Params(jen.Id("c").Any(), jen.Id("features").Op("*").Add(typed("Hash")), jen.Id("initialise").Op("*").Qual(typesysPath, "Block")).
 		Params(jen.Op("*").Qual(typesysPath, "ObjectValue"), jen.Error()).BlockFunc(func(g *jen.Group) {
@@ -469,7 +509,7 @@ func (s *objectStruct) setter(x *structFeature) {
 		}
 		stores := slices.Contains(x.Set.Takes, ir.TakesObject)
 		if stores {
-			g.Id("o").Dot("Setting").Op("=").Lit(x.Name)
+			g.Id("o").Dot("BeginSetting").Call(jen.Lit(x.Name))
 		}
 		for _, c := range s.call(x.Set, x, value, "r", x.Derived == nil) {
 			g.Add(c)
@@ -479,8 +519,7 @@ func (s *objectStruct) setter(x *structFeature) {
 			return
 		}
 		if stores { // it may have stored the value itself
-			g.If(jen.Id("o").Dot("Setting").Op("==").Lit("")).Block(jen.Return(jen.Nil()))
-			g.Id("o").Dot("Setting").Op("=").Lit("")
+			g.If(jen.Op("!").Id("o").Dot("EndSetting").Call()).Block(jen.Return(jen.Nil()))
 		}
 		g.Return(jen.Id("o").Dot("Store").Call(jen.Lit(x.Name), jen.Id("r")))
 	})
@@ -517,7 +556,11 @@ func (s *objectStruct) check(x *structFeature, l *ir.Logic, v *jen.Statement, re
 	if s.resultRepr(fn) == ir.Bool {
 		return append(out, jen.If(jen.Op("!").Id("r")).Block(jen.Return(jen.Qual(objectPath, "Illegal").Call(names...))))
 	}
-	return append(out, jen.If(jen.Err().Op(":=").Qual(objectPath, "Judge").Call(append([]jen.Code{jen.Id("r")}, names...)...), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())))
+	if s.resultRepr(fn) != ir.Boxed { // no result that there is
+		return append(out, jen.Return(jen.Qual(objectPath, "Judge").Call(append([]jen.Code{jen.Id("r")}, names...)...)))
+	}
+	judge := jen.If(jen.Err().Op(":=").Qual(objectPath, "Judge").Call(append([]jen.Code{jen.Id("r")}, names...)...), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))
+	return append(out, jen.If(jen.Id("r").Op("!=").Nil()).Block(judge))
 }
 
 func (s *objectStruct) function(l *ir.Logic) *ir.Func {
@@ -542,7 +585,7 @@ func (s *objectStruct) call(l *ir.Logic, x *structFeature, v *jen.Statement, res
 	return s.callOr(l, v, result, wanted, jen.Return(jen.Err()))
 }
 
-func (s *objectStruct) callOr(l *ir.Logic, v *jen.Statement, result string, wanted bool, fails jen.Code) []jen.Code {
+func (s *objectStruct) callOr(l *ir.Logic, v *jen.Statement, result string, wanted bool, fails ...jen.Code) []jen.Code {
 	fn := s.function(l)
 	p := s.file.pkg
 	var out, args []jen.Code
@@ -569,7 +612,7 @@ func (s *objectStruct) callOr(l *ir.Logic, v *jen.Statement, result string, want
 			args = append(args, y.read(want))
 			continue
 		}
-		out = append(out, jen.List(jen.Id("v_"+name), jen.Err()).Op(":=").Id("o").Dot(y.method("Read")).Call(), jen.If(jen.Err().Op("!=").Nil()).Block(fails))
+		out = append(out, jen.List(jen.Id("v_"+name), jen.Err()).Op(":=").Id("o").Dot(y.method("Read")).Call(), jen.If(jen.Err().Op("!=").Nil()).Block(fails...))
 		args = append(args, boxed(jen.Id("v_"+name)).as(want))
 	}
 	call := jen.Id("o").Dot("Scope").Dot("Call").Call(p.functionRef(fn.Name), jen.Index().Add(valueType()).Values(args...))
@@ -581,9 +624,9 @@ func (s *objectStruct) callOr(l *ir.Logic, v *jen.Statement, result string, want
 		call = p.typedRef(fn).Call(append([]jen.Code{scope}, args...)...)
 	}
 	if !wanted {
-		return append(out, jen.If(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(fails))
+		return append(out, jen.If(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(fails...))
 	}
-	return append(out, jen.List(jen.Id(result), jen.Err()).Op(":=").Add(call), jen.If(jen.Err().Op("!=").Nil()).Block(fails))
+	return append(out, jen.List(jen.Id(result), jen.Err()).Op(":=").Add(call), jen.If(jen.Err().Op("!=").Nil()).Block(fails...))
 }
 
 // reader writes the methods that read the feature: Box gives undef where it has no value, Read runs the logic that it has for readers.
@@ -749,7 +792,7 @@ func (s *objectStruct) invariant(g *jen.Group, i *ir.Invariant) {
 		sound = jen.True()
 	}
 	note := jen.Id("o").Dot("Note").Call(jen.Lit(""), jen.Err(), jen.Nil())
-	body := s.callOr(i.Logic, jen.Op("&").Id("o").Dot("ObjectValue"), "r", true, jen.Block(note, jen.Return()))
+	body := s.callOr(i.Logic, jen.Op("&").Id("o").Dot("ObjectValue"), "r", true, note, jen.Return())
 	if s.resultRepr(s.function(i.Logic)) == ir.Bool {
 		body = append(body, jen.If(jen.Op("!").Id("r")).Block(jen.Id("o").Dot("Violated").Call(jen.Lit(i.Title))))
 	} else {

@@ -35,11 +35,16 @@ func (f *file) typedFunc(fn *ir.Func) {
 	if len(passed) > 0 {
 		enter = "EnterWith"
 	}
-	k.add(jen.If(jen.Err().Op(":=").Id("s").Dot(enter).Call(passed...), jen.Err().Op("!=").Nil()).Block(jen.Return(zero(repr), jen.Err())))
 	results := []jen.Code{goType(repr), jen.Error()}
-	if plan.OnlyNumbers(fn) {
+	leaf := plan.IsLeaf(fn)
+	if !leaf {
+		k.add(jen.If(jen.Err().Op(":=").Id("s").Dot(enter).Call(passed...), jen.Err().Op("!=").Nil()).Block(jen.Return(zero(repr), jen.Err())))
+	}
+	switch {
+	case leaf:
+	case plan.OnlyNumbers(fn):
 		k.add(jen.Defer().Id("s").Dot("Leave").Call())
-	} else {
+	default:
 		failed := k.name("failed")
 		results = []jen.Code{jen.Id("_").Add(goType(repr)), jen.Id(failed).Error()}
 		k.add(jen.Defer().Id("s").Dot("LeaveContained").Call(f.at(fn.Pos), jen.Op("&").Id(failed)))

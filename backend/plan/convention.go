@@ -1,7 +1,10 @@
 package plan
 
 import (
+	"strings"
+
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/object"
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
@@ -72,6 +75,21 @@ func OnlyNumbers(f *ir.Func) bool {
 		}
 	})
 	return only
+}
+
+// IsLeaf reports whether a function is logic of a declared type that leads to no other code of the program: it needs no bound on the depth
+// of calls, and what is beyond the bounds of values is an error of who called it.
+func IsLeaf(f *ir.Func) bool {
+	leaf := strings.Contains(f.Name, ".") // which no function has that a manifest can name
+	f.Walk(func(v *ir.Value) {
+		switch v.Op {
+		case ir.OpCallFunc, ir.OpLambda, puppet.OpCallHost, puppet.OpMember, puppet.OpForeach, object.OpNew, object.OpFeature, object.OpStore:
+			leaf = false
+		case puppet.OpCall:
+			leaf = leaf && !v.Aux.(ir.CallAux).Block
+		}
+	})
+	return leaf
 }
 
 // CallsTyped returns the typed function that a `callfunc` may call directly, since the arguments are certain to fit; nil where it may not.

@@ -29,11 +29,11 @@ import (
 	"github.com/p2go/p2go/ir/passes"
 )
 
-// TestNames compiles a program that has everything under every name that could mean
+// TestAnyNames compiles a program that has everything under every name that could mean
 // something in Go or in generated code. The names are not listed here, so that none is
 // forgotten: they come from Go's own tables, from the sources of the generator, and
 // from a program that it has made.
-func TestNames(t *testing.T) {
+func TestAnyNames(t *testing.T) {
 	known := exports(t)
 	words := map[string]bool{}
 	add := func(list ...string) {

@@ -25,6 +25,7 @@ func TestComparisons(t *testing.T) {
 	}{
 		{"catalogs", small.Files(), floor},
 		{"operations", map[string]string{"manifests/site.pp": languageManifest}, map[string]string{"floor/floor_test.go": languageFloor}},
+		{"objects", map[string]string{"manifests/site.pp": objectsManifest}, map[string]string{"floor/floor_test.go": objectsFloor}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir, module := filepath.Join(t.TempDir(), environmentName), t.TempDir()

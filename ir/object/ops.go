@@ -42,10 +42,35 @@ var ops = [...]ir.Info{
 	OpAssign - first:  {Name: "object.assign", Args: 2, Aux: ir.AuxName, Effect: ir.Writes, Doc: "gives an object that is being made a feature (ARM-46)"},
 	OpAppend - first:  {Name: "object.append", Args: 2, Aux: ir.AuxName, Effect: ir.Writes, Doc: "appends to a feature of an object that is being made; elements of an array one by one (ARM-46)"},
 	OpStore - first:   {Name: "object.store", Args: 2, Aux: ir.AuxName, Effect: ir.Writes, Doc: "stores the value of a feature, from the logic that sets one (ARM-25)"},
-	OpFeature - first: {Name: "object.feature", Args: 1, Aux: ir.AuxName, Effect: ir.Writes, Doc: "a feature of an object that such logic may have stored"},
+	OpFeature - first: {Name: "object.feature", Args: 1, Aux: ir.AuxName, Effect: ir.Fails, Reads: true, Infer: featureType, Doc: "what readers see of a feature of an object (ARM-47)"},
 }
 
 func newType(v *ir.Value) typesys.Type { return v.Aux.(NewAux).Type }
+
+// featureType is the type of a feature of an object that is done: of one that is being made, static types do not say the type.
+func featureType(v *ir.Value) typesys.Type {
+	if o := Declared(ir.StaticType(v.Args[0])); o != nil {
+		if a := o.Attribute(v.Aux.(string)); a != nil {
+			return a.Type
+		}
+	}
+	return typesys.AnyType
+}
+
+// Declared returns the declared type that a static type is, aliases of it followed; nil for any other.
+func Declared(t typesys.Type) *typesys.Object {
+	for {
+		a, ok := t.(*typesys.Alias)
+		if !ok {
+			break
+		}
+		t = a.Resolved()
+	}
+	if o, ok := t.(*typesys.Object); ok && o.Declared {
+		return o
+	}
+	return nil
+}
 
 // auxNew is a [NewAux].
 var auxNew = &ir.AuxKind{

@@ -30,12 +30,35 @@ type Object struct {
 	typesys.ObjectValue
 	// Scope is the one in which logic is evaluated.
 	Scope *runtime.Scope
-	// Setting is the feature whose set logic is running, "" for none; it is cleared where the logic stores into that feature itself.
-	Setting string
 
-	done     bool
+	making *making // nil as long as there is nothing to know
+	done   bool
+}
+
+// making is what is known while an object is being made.
+type making struct {
 	failures []failure
-	failed   error // what ended the making
+	failed   error // what ended it
+	// setting is the feature whose set logic is running, "" for none. The logic itself may store into it, and clears this.
+	setting string
+}
+
+func (o *Object) state() *making {
+	if o.making == nil {
+		o.making = &making{}
+	}
+	return o.making
+}
+
+// BeginSetting notes that the logic runs that sets a feature. The result of EndSetting is whether it has not stored a value there itself.
+func (o *Object) BeginSetting(feature string) { o.state().setting = feature }
+
+// EndSetting ends what [Object.BeginSetting] began.
+func (o *Object) EndSetting() bool {
+	m := o.state()
+	unset := m.setting != ""
+	m.setting = ""
+	return unset
 }
 
 // failure is a value or a whole object that is not acceptable.
@@ -56,25 +79,32 @@ func (o *Object) Begin(t *typesys.Object, s *runtime.Scope, self Instance) {
 
 // Note keeps what is wrong with a value that the feature was given; the place, which may be nil, is that of the value.
 func (o *Object) Note(feature string, err error, at *runtime.Pos) {
-	if err == nil || o.failed != nil {
+	if err == nil {
+		return
+	}
+	m := o.state()
+	if m.failed != nil {
 		return
 	}
 	if u, ok := err.(*Unacceptable); ok {
 		if u.Feature != "" {
 			feature = u.Feature
 		}
-		o.failures = append(o.failures, failure{feature, u.Text, at})
+		m.failures = append(m.failures, failure{feature, u.Text, at})
 		return
 	}
-	o.failed = err
+	m.failed = err
 }
 
 // Sound reports whether nothing is wrong so far with any of the features; with none named, with the whole object.
 func (o *Object) Sound(features ...string) bool {
-	if o.failed != nil {
+	if o.making == nil {
+		return true
+	}
+	if o.making.failed != nil {
 		return false
 	}
-	return !slices.ContainsFunc(o.failures, func(f failure) bool { return len(features) == 0 || slices.Contains(features, f.feature) })
+	return !slices.ContainsFunc(o.making.failures, func(f failure) bool { return len(features) == 0 || slices.Contains(features, f.feature) })
 }
 
 // Count notes that a feature has n values where it has at least and at most so many; most is -1 where there is no bound (ARM-33).
@@ -247,28 +277,38 @@ func (o *Object) End(initialise value.Value) (value.Value, error) {
 }
 
 func (o *Object) end(initialise *typesys.Block) (*typesys.ObjectValue, error) {
-	if initialise != nil && o.failed == nil {
+	if initialise != nil && o.ended() == nil {
 		if _, err := initialise.Call(&o.ObjectValue); err != nil {
 			return nil, err
 		}
 	}
-	if o.failed == nil {
+	if o.ended() == nil {
 		o.Fields.(Instance).Check()
 	}
-	o.done = true
+	m := o.making
+	o.making, o.done = nil, true
 	switch {
-	case o.failed != nil:
-		return nil, o.failed
-	case len(o.failures) > 0:
-		return nil, o.failure()
+	case m == nil:
+	case m.failed != nil:
+		return nil, m.failed
+	case len(m.failures) > 0:
+		return nil, o.failure(m.failures)
 	}
 	return &o.ObjectValue, nil
 }
 
+// ended is the error that has ended the making of the object, nil as long as there is none.
+func (o *Object) ended() error {
+	if o.making == nil {
+		return nil
+	}
+	return o.making.failed
+}
+
 // failure is all that is wrong with the object: the text and the place of the one thing, or a line for each.
-func (o *Object) failure() error {
-	if len(o.failures) == 1 {
-		f := o.failures[0]
+func (o *Object) failure(failures []failure) error {
+	if len(failures) == 1 {
+		f := failures[0]
 		if f.at == nil {
 			return plain(f.text)
 		}
@@ -276,7 +316,7 @@ func (o *Object) failure() error {
 	}
 	var b strings.Builder
 	b.WriteString(o.Type.Name + " is not acceptable:")
-	for _, f := range o.failures {
+	for _, f := range failures {
 		b.WriteString("\n  " + f.text)
 		if f.at != nil {
 			b.WriteString(" (line: " + strconv.Itoa(int(f.at.Line)) + ")")
@@ -285,8 +325,8 @@ func (o *Object) failure() error {
 	return plain(b.String())
 }
 
-// making returns an object that is being made, of a declared type.
-func making(v value.Value, feature string) (*typesys.ObjectValue, Instance, *Object, error) {
+// unfinished returns an object that is being made, of a declared type.
+func unfinished(v value.Value, feature string) (*typesys.ObjectValue, Instance, *Object, error) {
 	o, ok := v.(*typesys.ObjectValue)
 	if !ok || o.Fields == nil {
 		return nil, nil, nil, plain("'" + feature + "' is set on an object that is being made, not on " + typesys.Generalize(typesys.InferReduced(v)).String())
@@ -304,32 +344,32 @@ func (o *Object) base() *Object { return o }
 // Assign is `$t[feature] = v` in the lambda that initialises an object (ARM-46). What is wrong with the value is told with all else that is
 // wrong with the object.
 func Assign(t value.Value, feature string, v value.Value, at *runtime.Pos) error {
-	_, self, o, err := making(t, feature)
+	_, self, o, err := unfinished(t, feature)
 	if err == nil {
 		o.Note(feature, self.Set(feature, v), at)
-		err = o.failed
+		err = o.ended()
 	}
 	return err
 }
 
 // Append is `$t[feature] += v` there.
 func Append(t value.Value, feature string, v value.Value, at *runtime.Pos) error {
-	_, self, o, err := making(t, feature)
+	_, self, o, err := unfinished(t, feature)
 	if err == nil {
 		o.Note(feature, self.Append(feature, v), at)
-		err = o.failed
+		err = o.ended()
 	}
 	return err
 }
 
 // Store is an assignment to a feature in the logic that sets one (ARM-25).
 func Store(t value.Value, feature string, v value.Value) error {
-	_, self, o, err := making(t, feature)
+	_, self, o, err := unfinished(t, feature)
 	if err != nil {
 		return err
 	}
-	if o.Setting == feature {
-		o.Setting = ""
+	if m := o.state(); m.setting == feature {
+		m.setting = ""
 	}
 	return self.Store(feature, v)
 }

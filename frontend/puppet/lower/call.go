@@ -73,6 +73,11 @@ func (b *calls) member(e *ast.MethodExpr) *ir.Value {
 	if ir.KindsOf(ir.StaticType(recv))&ir.OtherKind == 0 {
 		return b.methodFunction(e)
 	}
+	if o := object.Declared(ir.StaticType(recv)); o != nil && o.Attribute(e.Name.Name) != nil && len(e.Args) == 0 && e.Lambda == nil {
+		v := b.emit(object.OpFeature, o.Attribute(e.Name.Name).Type, e.At, e.Name.Name, recv)
+		v.Pos.Method = true
+		return v
+	}
 	has := b.emit(puppet.OpHasMember, typesys.BooleanType, e.At, e.Name.Name, recv)
 	return b.branch(ir.OpIf, e.At, nil, []*ir.Value{has}, true,
 		func() *ir.Value {

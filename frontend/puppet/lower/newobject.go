@@ -79,10 +79,7 @@ func (b *calls) declaredType(e ast.Expr) *typesys.Object {
 	if err != nil || t == nil {
 		return nil
 	}
-	if o, ok := resolved(t).(*typesys.Object); ok && o.Declared {
-		return o
-	}
-	return nil
+	return object.Declared(t)
 }
 
 // literalFeatures are the entries of a hash that is written out with names as keys, nil for any other expression.

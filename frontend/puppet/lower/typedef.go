@@ -480,7 +480,7 @@ func (g *logic) lower() *ir.Logic {
 		}
 	}
 	if g.stores && len(assigns) > 0 {
-		b.logic.object, b.logic.stored = take(ir.TakesObject, "self", t.own), assigns
+		b.logic.object, b.logic.stored = take(ir.TakesObject, "self", typesys.AnyType), assigns
 	}
 	t.l.Logic = append(t.l.Logic, b.finish(body))
 	return out

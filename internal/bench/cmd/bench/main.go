@@ -26,6 +26,7 @@ var measurements = []struct {
 	{"memory", (*bench.Bench).Memory},
 	{"compiled", (*bench.Bench).Compiled},
 	{"language", (*bench.Bench).Language},
+	{"objects", (*bench.Bench).Objects},
 	{"templates", (*bench.Bench).Templates},
 	{"build", (*bench.Bench).Builds},
 	{"estate", (*bench.Bench).Estates},
