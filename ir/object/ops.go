@@ -42,7 +42,7 @@ var ops = [...]ir.Info{
 	OpAssign - first:  {Name: "object.assign", Args: 2, Aux: ir.AuxName, Effect: ir.Writes, Doc: "gives an object that is being made a feature (ARM-46)"},
 	OpAppend - first:  {Name: "object.append", Args: 2, Aux: ir.AuxName, Effect: ir.Writes, Doc: "appends to a feature of an object that is being made; elements of an array one by one (ARM-46)"},
 	OpStore - first:   {Name: "object.store", Args: 2, Aux: ir.AuxName, Effect: ir.Writes, Doc: "stores the value of a feature, from the logic that sets one (ARM-25)"},
-	OpFeature - first: {Name: "object.feature", Args: 1, Aux: ir.AuxName, Effect: ir.Fails, Reads: true, Infer: featureType, Doc: "what readers see of a feature of an object (ARM-47)"},
+	OpFeature - first: {Name: "object.feature", Args: 1, Aux: ir.AuxName, Effect: ir.Fails, Infer: featureType, Doc: "what readers see of a feature of an object (ARM-47)"},
 }
 
 func newType(v *ir.Value) typesys.Type { return v.Aux.(NewAux).Type }
