@@ -281,6 +281,7 @@ func (f *structFeature) mask() *jen.Statement {
 func (f *structFeature) isGiven() *jen.Statement {
 	return f.word().Op("&").Parens(f.mask()).Op("!=").Lit(0)
 }
+
 func (f *structFeature) notGiven() *jen.Statement {
 	return f.word().Op("&").Parens(f.mask()).Op("==").Lit(0)
 }

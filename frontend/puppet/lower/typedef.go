@@ -362,6 +362,7 @@ func (t *typeDef) logics() {
 			n := len(t.decl.Invariants) + 1
 			g := logic{t: t, node: m.Logic, name: "invariant." + strconv.Itoa(n), meta: t.meta(), of: t.own, features: true, object: true, done: true}
 			t.decl.Invariants = append(t.decl.Invariants, &ir.Invariant{Title: title, Logic: g.lower(), Pos: posOf(m.At)})
+		case *ast.Abstract, *ast.Setting: // which have none
 		}
 	}
 }
