@@ -16,12 +16,14 @@ type typesOptions struct {
 	output string
 	model  string // its format
 	models.Options
+	// What import takes beside.
+	env, namespace string
 }
 
 var typesCommand = &command{
 	name:  "types",
-	args:  "ENV --format FORMAT [FLAGS]",
-	short: "write the types that an environment declares as models for other tools",
+	args:  "ENV --format FORMAT [FLAGS] | import MODULE [TYPE...] [FLAGS]",
+	short: "write the types that an environment declares as models, or those in Ruby as declarations",
 	long: `Writes the types that an environment and the modules inside it declare with their features, whether manifests name them
 or not, and the types that they name. The formats:
 
@@ -32,12 +34,22 @@ or not, and the types that they name. The formats:
   markdown    a reference for people
 
 -o names a file, or a directory, which it has to be where there are several documents. The exit code is 1 when there are errors in
-what is read; nothing is written then.`,
+what is read; nothing is written then.
+
+With import it reads the resource types that MODULE has in Ruby (lib/puppet/type/*.rb), without running Ruby, and writes
+declarations of the same types: all of them, or those that are named. What could not be carried over is a comment with the Ruby
+code. MODULE is a folder, or the name of a module on the path of --modulepath or --env; an environment's folder in which
+` + "`puppet generate types`" + ` has written .resource_types is one too. -o names a directory, in which each type is a file
+types/NAME.pp. The type x becomes X, or with --namespace a::b the type A::B::X. The exit code is 1 when a type is not understood;
+the others are written.`,
 	examples: `p2go types ./production --format jsonschema -o types.schema.json
 p2go types ./production --format ecore -o models/
 p2go types ./production --format ecore --logic annotations -o models/
 p2go types ./production --format go --package site -o site/types.go
-p2go types ./production --format markdown`,
+p2go types ./production --format markdown
+p2go types import ./modules/inifile
+p2go types import inifile ini_setting --env ./production
+p2go types import inifile --env ./production --namespace inifile -o modules/inifile`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		o := &typesOptions{sourceFlags: sourceFlags{set: f, strict: "error", format: "text", limit: 20, stdlib: nativeStdlib}}
 		f.StringVar(&o.model, "format", "", "`FORMAT` of the model: "+strings.Join(models.Formats(), ", "))
@@ -49,6 +61,18 @@ p2go types ./production --format markdown`,
 		f.StringVar(&o.modulePath, "modulepath", "", "`DIRS` of modules, separated by \""+string(os.PathListSeparator)+"\"; default from environment.conf")
 		f.StringVar(&o.baseModulePath, "basemodulepath", "", "`DIRS` that $basemodulepath stands for in environment.conf")
 		f.StringVar(&o.format, "diagnostics", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
-		return func(args []string) error { return a.typeModels(o, args) }
+		f.StringVar(&o.env, "env", "", "import: the environment's `DIR`, whose modules count")
+		f.StringVar(&o.namespace, "namespace", "", "import: the `NAME` of the module that the declared types will be of")
+		return func(args []string) error {
+			if len(args) > 0 && args[0] == importWord {
+				return a.importTypes(o, args[1:])
+			}
+			for _, name := range []string{"env", "namespace"} {
+				if f.Changed(name) {
+					return usagef("types", "--%s is for import alone: p2go types import MODULE", name)
+				}
+			}
+			return a.typeModels(o, args)
+		}
 	},
 }
