@@ -304,10 +304,10 @@ func compare(t *testing.T, dir string, list []comparison) (compared int) {
 	return compared
 }
 
-// TestDebianValues asks Puppet about values of the attributes of all types of the modules that Debian ships. It takes minutes.
+// TestDebianValues asks Puppet about values of the attributes of all types of the modules that Debian ships.
 func TestDebianValues(t *testing.T) {
 	if os.Getenv("P2GO_IMPORTED") == "" {
-		t.Skip("P2GO_IMPORTED=1 compares all types of Debian's modules with Puppet, which takes a minute")
+		t.Skip("P2GO_IMPORTED=1 compares all types of Debian's modules with Puppet, which takes minutes")
 	}
 	r := typemeta.NewReader(modulesIn(t, debianModules))
 	var list []comparison
