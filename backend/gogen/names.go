@@ -182,11 +182,21 @@ func environmentName(name string) string {
 // camel is the exported form of a qualified Puppet name: ntp::to_conf is
 // Ntp_To__conf.
 func camel(name string) string {
+	if of, logic, ok := cutLogic(name); ok {
+		return camel(of) + logic
+	}
 	segments := strings.Split(name, "::")
 	for i, s := range segments {
 		segments[i] = capital(strings.ReplaceAll(s, "_", "__"))
 	}
 	return strings.Join(segments, "_")
+}
+
+// cutLogic cuts the name of a function that is logic of a declared type into the type's and what follows in identifiers. No name of the
+// Puppet language has a dot, and no segment begins with a small letter in identifiers.
+func cutLogic(name string) (of, logic string, ok bool) {
+	of, logic, ok = strings.Cut(name, ".")
+	return of, "_" + strings.ReplaceAll(strings.ReplaceAll(logic, "_", "__"), ".", "_"), ok
 }
 
 // capital returns s with its first letter in upper case. A name that begins with
@@ -206,8 +216,8 @@ func capital(s string) string {
 // without the module's name where the rest is clear. ntp is Ntp, ntp::server is
 // Server, and ntp::ntp is Ntp_Ntp.
 func goName(module, name string) string {
-	if of, logic, ok := strings.Cut(name, "."); ok { // of a declared type: no name of the Puppet language has a dot, or a segment in small letters
-		return goName(module, of) + "_" + strings.ReplaceAll(strings.ReplaceAll(logic, "_", "__"), ".", "_")
+	if of, logic, ok := cutLogic(name); ok {
+		return goName(module, of) + logic
 	}
 	name = strings.ToLower(name)
 	rest, ok := strings.CutPrefix(name, module+"::")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/object"
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -101,6 +102,8 @@ func TypeValues(p *ir.Program) bool {
 			return v.Type != puppet.GroupsType && holdsType(v.Aux)
 		case puppet.OpCallHost:
 			return !isPlain(v.Type)
+		case object.OpNew:
+			return true
 		}
 		return false
 	}) || calls(p, func(f *Function, _ []*ir.Value) bool { return f.MakesTypes })
@@ -155,6 +158,8 @@ func Defers(p *ir.Program) bool {
 			return v.Type != puppet.GroupsType && holdsDeferred(v.Aux)
 		case puppet.OpCallHost:
 			return !isPlain(v.Type)
+		case object.OpNew:
+			return true
 		}
 		return false
 	}) || calls(p, func(f *Function, args []*ir.Value) bool { return f.Defers != nil && f.Defers(args) })
