@@ -319,11 +319,12 @@ func (c *code) closureOf(node ast.Node, ps *ast.Params, numbered int, body *ast.
 			c.bind(p, args[i])
 		}
 	} else {
-		args, options := c.splitKeys(list, param("args", true))
-		switch {
-		case !lambda:
-			args = c.emit(ruby.OpFunction, typesys.ArrayType, ruby.SendAux{Name: "block_args"}, args, c.constant(int64(required(list))))
-		case options != nil:
+		given := param("args", true)
+		if !lambda { // with keywords after it, an array is not taken apart
+			given = c.emit(ruby.OpFunction, typesys.ArrayType, ruby.SendAux{Name: "block_args"}, given, c.constant(int64(required(list))))
+		}
+		args, options := c.splitKeys(list, given)
+		if lambda && options != nil {
 			c.checkArity(list, args)
 		}
 		c.bindArgs(list, args, options)
