@@ -108,7 +108,7 @@ func (b *body) exactStruct(v *ir.Value) *objectStruct {
 	return e.structOf(a)
 }
 
-// as is the function that gives the struct of an object.
+// as is the name of the function that gives the struct of an object.
 func (s *objectStruct) as() string { return "As" + s.name }
 
 // featuresHash is the hash of features that an object is made of.
@@ -248,7 +248,7 @@ func (f *structFeature) takes(v *ir.Value) bool {
 	return ir.Accepts(of, ir.StaticType(v))
 }
 
-// stored is the static type of what is stored: no undef.
+// storedType is the static type of what is stored: no undef.
 func (f *structFeature) storedType() typesys.Type {
 	if f.Multiple() {
 		return &typesys.Array{Elem: f.Of}
@@ -269,7 +269,7 @@ func (f *structFeature) seen() typesys.Type {
 
 func (f *structFeature) access() *jen.Statement { return jen.Id("o").Dot(f.field) }
 
-// isGiven tests the bit of the feature, and setGiven sets it.
+// word has the bit of the feature that says whether it was given.
 func (f *structFeature) word() *jen.Statement {
 	return jen.Id("o").Dot("given").Index(jen.Lit(f.bit / 64))
 }
@@ -299,7 +299,7 @@ func (f *structFeature) plain() *jen.Statement {
 	return jen.Id("o").Dot(f.method("Box")).Call()
 }
 
-// box is the expression of what readers see, for a feature that is not computed.
+// read is what readers see of a feature that is not computed, in a representation.
 func (f *structFeature) read(want ir.Repr) *jen.Statement {
 	if want != ir.Boxed && want == f.repr {
 		return f.access()
@@ -458,7 +458,7 @@ func wholeType(t typesys.Type) bool {
 func (s *objectStruct) appendByName(x *structFeature) []jen.Code {
 	list := jen.Qual(objectPath, "List").Call(jen.Id("v"))
 	if x.Set != nil { // which gives what is added
-		out := s.call(x.Set, x, jen.Id("v"), "r", true)
+		out := s.call(x.Set, jen.Id("v"), "r", true)
 		list = jen.Qual(objectPath, "List").Call(jen.Id("r"))
 		return append(out, s.appendList(x, list)...)
 	}
@@ -512,7 +512,7 @@ func (s *objectStruct) setter(x *structFeature) {
 		if stores {
 			g.Id("o").Dot("BeginSetting").Call(jen.Lit(x.Name))
 		}
-		for _, c := range s.call(x.Set, x, value, "r", x.Derived == nil) {
+		for _, c := range s.call(x.Set, value, "r", x.Derived == nil) {
 			g.Add(c)
 		}
 		if x.Derived != nil { // what it gives is not stored
@@ -552,7 +552,7 @@ func (s *objectStruct) eachChecked(x *structFeature, l *ir.Logic, list *jen.Stat
 func (s *objectStruct) check(x *structFeature, l *ir.Logic, v *jen.Statement, repr ir.Repr) []jen.Code {
 	fn := s.function(l)
 	want := ir.ReprOf(fn.Params[slices.Index(l.Takes, ir.TakesValue)].Value)
-	out := s.call(l, x, expr{code: v, repr: repr}.as(want), "r", true)
+	out := s.call(l, expr{code: v, repr: repr}.as(want), "r", true)
 	names := []jen.Code{jen.Lit(x.of), jen.Lit(x.Name), v}
 	if s.resultRepr(fn) == ir.Bool {
 		return append(out, jen.If(jen.Op("!").Id("r")).Block(jen.Return(jen.Qual(objectPath, "Illegal").Call(names...))))
@@ -582,7 +582,7 @@ func (s *objectStruct) resultRepr(fn *ir.Func) ir.Repr {
 
 // call calls logic, with statements for what it reads that is computed, and returns an error that it has. The result is in a variable,
 // unless it is not wanted.
-func (s *objectStruct) call(l *ir.Logic, x *structFeature, v *jen.Statement, result string, wanted bool) []jen.Code {
+func (s *objectStruct) call(l *ir.Logic, v *jen.Statement, result string, wanted bool) []jen.Code {
 	return s.callOr(l, v, result, wanted, jen.Return(jen.Err()))
 }
 

@@ -273,6 +273,7 @@ func resolved(t typesys.Type) typesys.Type {
 	}
 }
 
+// isNilExpr reports whether a feature says no type.
 func isNilExpr(e ast.Expr) bool { return e == nil || e == (*ast.RefExpr)(nil) }
 
 // bounds sets how many values a feature has (ARM-12).
