@@ -318,8 +318,11 @@ func (o *Object) failure(failures []failure) error {
 	b.WriteString(o.Type.Name + " is not acceptable:")
 	for _, f := range failures {
 		b.WriteString("\n  " + f.text)
-		if f.at != nil {
-			b.WriteString(" (line: " + strconv.Itoa(int(f.at.Line)) + ")")
+		if f.at == nil {
+			continue
+		}
+		if e, ok := o.Scope.AtCall(f.at, plain(f.text)).(*runtime.Error); ok {
+			b.WriteString(" " + e.Place.String())
 		}
 	}
 	return plain(b.String())
