@@ -1,6 +1,8 @@
 package typesys
 
 import (
+	"strings"
+
 	"slices"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -15,7 +17,7 @@ type Extension struct {
 }
 
 func (*Extension) bare() Type         { return AnyType }
-func (t *Extension) name() string     { return t.Base.shownName() }
+func (t *Extension) name() string     { return lastSegment(t.Base.name()) }
 func (t *Extension) generalize() Type { return t.Base }
 
 func (t *Extension) parts(yield func(Type) bool) bool { return yield(t.Base) }
@@ -77,11 +79,16 @@ func (t *Extension) positional() value.Array {
 
 // shownName is the name that objects of the type have as text and as data: that of a type with parameters has no namespace (OBJ-13).
 func (t *Object) shownName() string {
-	if len(t.AllParams()) > 0 {
-		return simpleName(t)
+	if t.parameterized() {
+		return lastSegment(t.Name)
 	}
 	return t.Name
 }
+
+// lastSegment is a name without namespaces. What prints types has several calls of it: it is not to be copied there.
+//
+//go:noinline
+func lastSegment(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
 
 // MakeExtension gives an object type parameters, by position or in one hash by
 // name (OBJ-11). A parameter that is default matches anything.

@@ -2,7 +2,6 @@ package typesys
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -89,13 +88,13 @@ func (o *ObjectValue) Indexed() bool { return o.Fields != nil || o.Type.Function
 // Index calls that function (IDX-16). Of a declared type it gives the feature of a name (ARM-47).
 func (o *ObjectValue) Index(keys ...value.Value) (value.Value, error) {
 	if o.Fields != nil {
-		if len(keys) != 1 {
-			return nil, errorf("", "A feature of ", o.Type.name(), " is named by one key, got ", strconv.Itoa(len(keys)))
+		name := value.Text(value.Array(keys)) // of several keys there is no feature
+		if len(keys) == 1 {
+			name = value.Text(keys[0])
 		}
-		name, _ := keys[0].(string)
 		v, ok, err := o.Fields.Feature(name)
 		if !ok && err == nil {
-			err = errorf("", o.Type.name(), " has no feature named '", value.Text(keys[0]), "'")
+			err = errorf("", o.Type.Name, " has no feature named '", name, "'")
 		}
 		return v, err
 	}

@@ -161,8 +161,7 @@ func classOf(t Type) string {
 func simpleName(t Type) string {
 	switch t.(type) {
 	case *Object, *Extension:
-		n := t.name()
-		return n[strings.LastIndexByte(n, ':')+1:]
+		return lastSegment(t.name())
 	}
 	return classOf(t)
 }

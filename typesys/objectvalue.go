@@ -216,7 +216,7 @@ func (o *ObjectValue) extension() (*Extension, error) {
 // that a parent declares first (OBJ-13).
 func (o *ObjectValue) Given() *value.Hash {
 	if o.Fields != nil {
-		return o.Fields.Stored(false)
+		return o.values()
 	}
 	h := value.MakeHash(o.Values.Len())
 	o.Type.given(o.Values, h)
