@@ -1,9 +1,8 @@
 package typesys
 
 import (
-	"strings"
-
 	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 )
