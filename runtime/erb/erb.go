@@ -239,9 +239,12 @@ func Required(s *runtime.Scope, v value.Value, name string) (value.Value, error)
 		if i >= 0 {
 			switch class := view.Class(strings.ToLower(full[:i])); {
 			case class == nil:
-				name, reason = full, "class "+full[:i]+" could not be found"
+				reason = " could not be found"
 			case !view.Evaluated(class):
-				name, reason = full, "class "+full[:i]+" has not been evaluated"
+				reason = " has not been evaluated"
+			}
+			if reason != "" {
+				name, reason = full, "class "+full[:i]+reason
 			}
 		}
 	}

@@ -137,23 +137,19 @@ func sorted(c *Context, elems []value.Value, block *Block) ([]value.Value, error
 
 // sortPlain sorts elements that are all strings, or all integers.
 func sortPlain(elems []value.Value) bool {
-	if len(elems) == 0 {
-		return true
+	texts, integers := 0, 0
+	for _, v := range elems {
+		switch v.(type) {
+		case string:
+			texts++
+		case int64:
+			integers++
+		}
 	}
-	switch elems[0].(type) {
-	case string:
-		for _, v := range elems {
-			if _, ok := v.(string); !ok {
-				return false
-			}
-		}
+	switch len(elems) {
+	case texts:
 		return host.Sort(elems, compareStrings) == nil
-	case int64:
-		for _, v := range elems {
-			if _, ok := v.(int64); !ok {
-				return false
-			}
-		}
+	case integers:
 		return host.Sort(elems, compareIntegers) == nil
 	}
 	return false

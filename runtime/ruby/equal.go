@@ -29,12 +29,10 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 	switch x := a.(type) {
 	case nil, bool:
 		return a == b
-	case string:
-		y, ok := stringOf(b)
-		return ok && x == y
-	case *String:
-		y, ok := stringOf(b)
-		return ok && x.String() == y
+	case string, *String:
+		s, _ := stringOf(a)
+		t, ok := stringOf(b)
+		return ok && s == t
 	case int64:
 		if y, ok := b.(int64); ok {
 			return x == y
@@ -90,6 +88,8 @@ func equalMixed(a, b value.Value) bool {
 }
 
 // nested compares elements one level deeper.
+//
+//go:noinline
 func nested(elements func(a, b value.Value) bool, depth int) func(a, b value.Value) bool {
 	return func(a, b value.Value) bool {
 		switch a.(type) {

@@ -75,7 +75,8 @@ func Each(self value.Value, method string) (Iter, error) {
 			return it, nil
 		}
 	}
-	return collect(self, method)
+	all, err := collect(self, method)
+	return Iter{elems: all, index: -1}, err
 }
 
 // Iterate returns the iteration of another method, called without arguments: each_key, each_value, each_index, reverse_each, times or each_char. It is
@@ -119,11 +120,11 @@ func Iterate(self value.Value, method string) (Iter, error) {
 			return it, nil
 		}
 	}
-	it, err := collect(self, method)
+	all, err := collect(self, method)
 	if err == nil && method == "reverse_each" {
-		return backwards(&Array{Elems: it.elems}), nil
+		return backwards(&Array{Elems: all}), nil
 	}
-	return it, err
+	return Iter{elems: all, index: -1}, err
 }
 
 // Over returns the iteration over an array or a hash.
@@ -274,33 +275,29 @@ type gathering interface {
 	gather(method string, mixed bool, all *collected) (found bool, err error)
 }
 
-// collect goes over what an object gives to a block.
-func collect(self value.Value, method string) (Iter, error) {
+// collect collects what an object gives to a block.
+func collect(self value.Value, method string) (all collected, err error) {
 	mixed := ClassOf(self).Inherits(EnumerableModule)
-	var all collected
+	found := false
 	switch v := self.(type) {
 	case gathering:
-		found, err := v.gather(method, mixed, &all)
-		if err != nil || found {
-			return Iter{elems: all, index: -1}, err
-		}
+		found, err = v.gather(method, mixed, &all)
 	case Instance:
-		_, found, err := v.Call(&Context{}, method, all.block(), nil)
-		if err != nil || found {
-			return Iter{elems: all, index: -1}, err
-		}
+		_, found, err = v.Call(&Context{}, method, all.block(), nil)
+	}
+	if found || err != nil {
+		return all, err
 	}
 	if !mixed || !isEach(method) && method != "reverse_each" {
-		return Iter{}, Lacks(self, method, "Dir IO Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType")
+		return nil, Lacks(self, method, "Dir IO Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType")
 	}
-	var err error
 	if v, ok := self.(collection); ok {
 		err = v.elements(all.add)
 	} else {
 		_, err = Send(&Context{}, self, "each", all.block())
 	}
 	all.pack(method)
-	return Iter{elems: all, index: -1}, err
+	return all, err
 }
 
 // pack makes the elements what a method gives to its block: some give several values as an array.
@@ -317,6 +314,7 @@ func (all collected) pack(method string) {
 // collected are the elements that a block was given.
 type collected []value.Value
 
+//go:noinline
 func (all *collected) block() *Block {
 	return &Block{Arity: -1, Max: -1, Fn: func(args []value.Value) (value.Value, error) { return nil, all.add(args...) }}
 }

@@ -39,41 +39,38 @@ func appendInspect(b []byte, v value.Value, in []value.Value) []byte {
 	if len(in) > value.MaxNesting {
 		panic(value.TooDeep)
 	}
+	brackets := "[]"
 	switch v := v.(type) {
 	case *Array, value.Array:
-		if contained(in, v) {
-			return append(b, "[...]"...)
-		}
-		in = append(in, changeable(v))
-		b = append(b, '[')
-		for i, e := range Elements(v) {
-			if i > 0 {
-				b = append(b, ", "...)
-			}
-			b = value.Bounded(appendInspect(b, e, in))
-		}
-		return append(b, ']')
 	case *Hash, *value.Hash:
-		if contained(in, v) {
-			return append(b, "{...}"...)
-		}
-		in = append(in, changeable(v))
-		b = append(b, '{')
-		p := PairsOf(v)
-		for i := range p.Len() {
-			if i > 0 {
-				b = append(b, ", "...)
-			}
-			k, e := p.At(i)
-			b = append(appendInspect(b, k, in), "=>"...)
-			b = value.Bounded(appendInspect(b, e, in))
-		}
-		return append(b, '}')
+		brackets = "{}"
 	case *value.Regexp:
 		source, options := parts(v)
 		return append(value.AppendInspect(b, &value.Regexp{Source: source}), options...)
+	default:
+		return value.AppendInspect(b, v)
 	}
-	return value.AppendInspect(b, v)
+	if contained(in, v) {
+		return append(b, brackets[:1]+"..."+brackets[1:]...)
+	}
+	in = append(in, changeable(v))
+	list, p := Elements(v), PairsOf(v) // one of which is empty
+	b = append(b, brackets[0])
+	for i := range len(list) + p.Len() {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		var e value.Value
+		if i < len(list) {
+			e = list[i]
+		} else {
+			var k value.Value
+			k, e = p.At(i)
+			b = append(appendInspect(b, k, in), "=>"...)
+		}
+		b = value.Bounded(appendInspect(b, e, in))
+	}
+	return append(b, brackets[1])
 }
 
 // changeable is a value that may be in itself, nil for others.

@@ -129,6 +129,7 @@ func Equal(a, b value.Value) bool {
 
 // Sort sorts in place with the merge sort that Ruby's is on Linux: the order of
 // the comparisons, which a lambda and the errors of Compare let see, is the same.
+// An error leaves the elements as they are then, some of them twice.
 func Sort(a value.Array, compare func(x, y value.Value) (int, error)) error {
 	if len(a) < 2 {
 		return nil
@@ -147,20 +148,21 @@ func mergeSort(a, tmp value.Array, compare func(x, y value.Value) (int, error)) 
 	if err := mergeSort(right, tmp, compare); err != nil {
 		return err
 	}
-	out := tmp[:0]
-	for len(left) > 0 && len(right) > 0 {
+	// The left half makes room: what is left of the right one is at its place already.
+	left = tmp[:copy(tmp, left)]
+	n := 0
+	for ; len(left) > 0 && len(right) > 0; n++ {
 		o, err := compare(left[0], right[0])
 		if err != nil {
 			return err
 		}
 		if o <= 0 {
-			out, left = append(out, left[0]), left[1:]
+			a[n], left = left[0], left[1:]
 		} else {
-			out, right = append(out, right[0]), right[1:]
+			a[n], right = right[0], right[1:]
 		}
 	}
-	out = append(out, left...)
-	copy(a, out)
+	copy(a[n:], left)
 	return nil
 }
 
