@@ -16,13 +16,14 @@ class Proc
   alias to_s inspect
 end
 
-# Ruby 3.1.2 finds no last elements in a range of one integer, whatever their number; later ones, also of 3.1, find that integer, as p2go does
-# (runtime/ruby/testdata/range.tsv).
+# Ruby 3.1.2 finds no last elements in a range of one integer, whatever their number and that of the arguments; later ones, also of 3.1, find that
+# integer, as p2go does (runtime/ruby/testdata/range.tsv).
 if (0..0).last(1).empty?
   class Range
     alias last_of_many last
     def last(*count)
-      return last_of_many(*count) unless count.size == 1 && self.begin.is_a?(Integer) && self.end == self.begin && !exclude_end?
+      return last_of_many(*count) if count.empty? || !self.begin.is_a?(Integer) || self.end != self.begin || exclude_end?
+      raise ArgumentError, "wrong number of arguments (given #{count.size}, expected 1)" if count.size > 1
 
       to_a.last(*count)
     end
