@@ -357,6 +357,21 @@ func CheckKeys(options, required, known value.Value) (value.Value, error) {
 	return nil, nil
 }
 
+// KnownKeywords is the error about keywords that have none of the names, "a b ".
+func KnownKeywords(given Pairs, names string) error {
+	var unknown []value.Value
+	for i := range given.Len() {
+		k, _ := given.At(i)
+		if s, ok := k.(Symbol); !ok || !strings.Contains(" "+names, " "+string(s)+" ") {
+			unknown = append(unknown, k)
+		}
+	}
+	if unknown == nil {
+		return nil
+	}
+	return keywordError("unknown keyword", unknown)
+}
+
 func keywordError(what string, names []value.Value) error {
 	var list []string
 	for _, n := range names {

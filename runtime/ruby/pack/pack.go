@@ -491,7 +491,11 @@ func unpack(s, template string, first bool, options []value.Value) ([]value.Valu
 		if len(options) > 1 || !ruby.IsHash(options[0]) {
 			return nil, ruby.Arity(1+len(options), 1, 1)
 		}
-		if v, ok := ruby.PairsOf(options[0]).Get(ruby.Symbol("offset")); ok {
+		given := ruby.PairsOf(options[0])
+		if err := ruby.KnownKeywords(given, "offset "); err != nil {
+			return nil, err
+		}
+		if v, ok := given.Get(ruby.Symbol("offset")); ok {
 			offset, err := ruby.ToInt(v)
 			if err != nil {
 				return nil, err

@@ -64,24 +64,6 @@ const (
 	names  = "filename fallback symbolize_names freeze strict_integer "
 )
 
-// known is the error about options that have none of the names.
-func known(options ruby.Pairs, names string) error {
-	var others []string
-	_ = options.Walk(func(k, _ value.Value) error {
-		if !strings.Contains(" "+names, " "+ruby.ToS(k)+" ") {
-			others = append(others, ruby.Inspect(k))
-		}
-		return nil
-	})
-	switch len(others) {
-	case 0:
-		return nil
-	case 1:
-		return ruby.Raise(ruby.ArgumentError, "unknown keyword: ", others[0])
-	}
-	return ruby.Raise(ruby.ArgumentError, "unknown keywords: ", strings.Join(others, ", "))
-}
-
 // load reads a document; names are those of the options.
 func load(c *ruby.Context, from value.Value, allowed host.Reading, names string, options []value.Value) (value.Value, error) {
 	source, err := textOf(c, from)
@@ -95,7 +77,7 @@ func load(c *ruby.Context, from value.Value, allowed host.Reading, names string,
 			return nil, ruby.Arity(1+len(options), 1, 1)
 		}
 	}
-	if err := known(given, names); err != nil {
+	if err := ruby.KnownKeywords(given, names); err != nil {
 		return nil, err
 	}
 	option := func(name string) value.Value {
