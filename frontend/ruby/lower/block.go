@@ -177,7 +177,7 @@ func (c *code) loopBinds(n *ast.Call, iter *ir.Value) (elem *ir.Value) {
 			}
 			return v
 		}
-		if r, ok := n.Recv.(*ast.Call); ok && r.Name == ruby.Split && r.Block == nil && r.BlockArg == nil && !c.unit.defines(ruby.Split) { // and nobody has changed it
+		if r, ok := n.Recv.(*ast.Call); ok && ruby.GoesOverAll(n.Name) && r.Name == ruby.Split && r.Block == nil && r.BlockArg == nil && !c.unit.defines(ruby.Split) { // and nobody has changed it
 			if recv := iter.Args[0]; recv.Op == ruby.OpSend && recv.Aux.(ruby.SendAux).Name == ruby.Split {
 				return c.emit(ir.OpNarrow, typesys.StringType, nil, v)
 			}
