@@ -2,6 +2,7 @@ package ir_test
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -67,8 +68,9 @@ func TestLoweredProgramsReadBack(t *testing.T) {
 func checkTypes(t *testing.T, p *ir.Program) {
 	t.Helper()
 	named := func(name string) typesys.Type {
+		name, object := strings.CutPrefix(name, "::")
 		for _, a := range p.Aliases {
-			if a.Name == name {
+			if resource := a.Declares != nil && a.Declares.Resource; a.Name == name && resource == object {
 				if own := a.Own(); own != nil {
 					return own
 				}

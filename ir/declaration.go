@@ -13,8 +13,10 @@ import (
 // objects (ARM-2). The alias that has one stands for an object type of its own name.
 type Declaration struct {
 	Abstract   bool
+	Resource   bool         // the objects are resources (RST-1)
 	Features   []*Feature   // its own, in source order
 	Invariants []*Invariant // its own, in source order
+	Relations  []*Relation  // its own, in source order; of resources
 }
 
 // Feature is an attribute, which has values, or a reference, which has other objects.
@@ -33,9 +35,20 @@ type Feature struct {
 	// Validate takes a value that is given, Check one that is stored (ARM-20, AMB-4). Set gives what is stored (ARM-19), Get what
 	// readers see (ARM-18), Derived the value of a feature that is not stored (ARM-15). Each is nil where there is none.
 	Validate, Check, Set, Get, Derived *Logic
-	Pos                                Pos
-	Doc                                string
+	// Behaviour is what the feature is for a resource, [Property] to [InitOnly]; "" where the objects are none (RST-2).
+	Behaviour string
+	Pos       Pos
+	Doc       string
 }
+
+// What features are for a resource.
+const (
+	Property  = "property"
+	Parameter = "parameter"
+	Namevar   = "namevar"
+	ReadOnly  = "read_only" // given by the machine alone
+	InitOnly  = "init_only"
+)
 
 // Unbound is the upper bound of a feature that has none.
 const Unbound = -1
@@ -50,7 +63,19 @@ type Invariant struct {
 	Pos   Pos
 }
 
-// Logic is a function of the program that a type has for one of its features or invariants.
+// Relation is an automatic relationship of the resources of a type (RST-3).
+type Relation struct {
+	Kind string // "autorequire", "autobefore", "autonotify" or "autosubscribe"
+	Type string // of the others, in lower case
+	// Titles gives the title of the other, or an array of titles.
+	Titles *Logic
+	Pos    Pos
+}
+
+// RelationKinds are the kinds of automatic relationships.
+var RelationKinds = []string{"autorequire", "autobefore", "autonotify", "autosubscribe"}
+
+// Logic is a function of the program that a type has for one of its features, invariants or relationships.
 type Logic struct {
 	// Function is its name, which no manifest can write.
 	Function string
@@ -89,6 +114,11 @@ func (d *Declaration) Logics(yield func(*Logic) bool) {
 			return
 		}
 	}
+	for _, r := range d.Relations {
+		if !yield(r.Titles) {
+			return
+		}
+	}
 }
 
 // Object is the type that an alias with a declaration stands for.
@@ -103,6 +133,9 @@ func (w *Printer) declaration(d *Declaration) {
 	if d.Abstract {
 		w.b.WriteString(" abstract")
 	}
+	if d.Resource {
+		w.b.WriteString(" resource")
+	}
 	w.b.WriteString(" {\n")
 	for _, f := range d.Features {
 		kind := "attr"
@@ -114,6 +147,9 @@ func (w *Printer) declaration(d *Declaration) {
 			if *flag.set {
 				w.b.WriteString(" " + flag.word)
 			}
+		}
+		if f.Behaviour != "" {
+			w.b.WriteString(" behaviour " + f.Behaviour)
 		}
 		if f.Default != nil {
 			w.b.WriteString(" default " + constText(f.Default))
@@ -131,6 +167,11 @@ func (w *Printer) declaration(d *Declaration) {
 		fmt.Fprintf(&w.b, "    invariant %q", i.Title)
 		w.logic(i.Logic)
 		fmt.Fprintf(&w.b, "\t# %d:%d\n", i.Pos.Line, i.Pos.Col)
+	}
+	for _, r := range d.Relations {
+		fmt.Fprintf(&w.b, "    %s %q", r.Kind, r.Type)
+		w.logic(r.Titles)
+		fmt.Fprintf(&w.b, "\t# %d:%d\n", r.Pos.Line, r.Pos.Col)
 	}
 	w.b.WriteString("}")
 }
@@ -175,7 +216,7 @@ func maximum(n int) string {
 
 // declaration reads what [Printer.declaration] writes, after the word `declares`.
 func (d *Reader) declaration() *Declaration {
-	decl := &Declaration{Abstract: d.Accept("abstract")}
+	decl := &Declaration{Abstract: d.Accept("abstract"), Resource: d.Accept("resource")}
 	d.Expect("{")
 	for !d.At("}") {
 		switch word := d.Name(); word {
@@ -188,7 +229,12 @@ func (d *Reader) declaration() *Declaration {
 			i.Pos = linePos(d.comment)
 			decl.Invariants = append(decl.Invariants, i)
 		default:
-			d.Fail("%q is no member of a type", word)
+			if !slices.Contains(RelationKinds, word) {
+				d.Fail("%q is no member of a type", word)
+			}
+			r := &Relation{Kind: word, Type: d.Str(), Titles: d.logic()}
+			r.Pos = linePos(d.comment)
+			decl.Relations = append(decl.Relations, r)
 		}
 	}
 	d.next()
@@ -206,6 +252,9 @@ func (d *Reader) feature(f *Feature) {
 	}
 	for _, flag := range f.flags() {
 		*flag.set = d.Accept(flag.word)
+	}
+	if d.Accept("behaviour") {
+		f.Behaviour = d.Name()
 	}
 	if d.Accept("default") {
 		f.Default = d.Const()

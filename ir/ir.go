@@ -111,10 +111,12 @@ func (a *Alias) Own() typesys.Type {
 	return nil
 }
 
-// NativeType is a resource type that is written in Ruby, as the compiler needs
+// NativeType is a resource type that is written in Ruby or declared with its features, as the compiler needs
 // to know it.
 type NativeType struct {
-	Name       string // "file"
+	Name string // "file"
+	// Declared is the name of the declared type whose objects its resources are; "" for a type in Ruby.
+	Declared   string
 	Attrs      []string
 	Namevars   []string
 	Patterns   []TitlePattern

@@ -417,6 +417,9 @@ func (d *Reader) line() []string {
 func (d *Reader) native() {
 	line := d.lex.line
 	t := &NativeType{Name: d.Name()}
+	if d.Accept("declared") {
+		t.Declared = d.Str()
+	}
 	t.Isomorphic = d.Accept("isomorphic")
 	d.Expect("namevars")
 	words := d.line()

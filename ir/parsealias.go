@@ -10,12 +10,14 @@ import (
 // aliasDef is a type alias of the text. What it stands for is read when it is
 // first named, as types that mention it may ask.
 type aliasDef struct {
-	alias   *typesys.Alias
-	start   int // where its definition begins
-	line    int
-	local   bool // known to a signature alone
-	begun   bool
-	defined bool // its statement was read
+	alias *typesys.Alias
+	start int // where its definition begins
+	line  int
+	local bool // known to a signature alone
+	// resource says that it declares a type of resources, and that its name is that of those where it has no leading ::.
+	resource bool
+	begun    bool
+	defined  bool // its statement was read
 }
 
 // findAliases finds the lines `type Name = T`, since aliases may be named before
@@ -26,7 +28,7 @@ func (d *Reader) findAliases() {
 		if rest, ok := strings.CutPrefix(l, "type "); ok {
 			if name, _, ok := strings.Cut(rest, " = "); ok && d.aliases[name] == nil {
 				start := pos + len("type ") + len(name) + len(" = ")
-				d.aliases[name] = &aliasDef{alias: &typesys.Alias{Name: name}, start: start, line: line}
+				d.aliases[name] = &aliasDef{alias: &typesys.Alias{Name: name}, start: start, line: line, resource: strings.HasSuffix(l, " resource {\n")}
 			}
 		}
 		pos += len(l)
@@ -34,13 +36,15 @@ func (d *Reader) findAliases() {
 	}
 }
 
-// named resolves a name in a type: an alias, else a resource type.
+// named resolves a name in a type: an alias, else a resource type. The objects of a declared type of resources are of the name with a
+// leading ::.
 func (d *Reader) named(name string) typesys.Type {
+	name, object := strings.CutPrefix(name, "::")
 	def := d.locals[name]
 	if def == nil {
 		def = d.aliases[name]
 	}
-	if def == nil {
+	if def == nil || def.resource && !object {
 		return &typesys.Resource{TypeName: name}
 	}
 	if !def.begun {
@@ -54,11 +58,11 @@ func (d *Reader) named(name string) typesys.Type {
 		}
 		inner.next()
 		if source := d.lex.src[def.start:]; strings.HasPrefix(source, "Object[") && !def.local {
-			o := &typesys.Object{Name: name}
+			o := &typesys.Object{Name: name, Resource: def.resource}
 			def.alias.Target = o // may be mentioned in its own definition
 			if t, ok := inner.Type().(*typesys.Object); ok {
 				*o = *t
-				o.Expression = false
+				o.Expression, o.Resource = false, def.resource
 			}
 		} else if strings.HasPrefix(source, "TypeSet[{") && !def.local {
 			s := &typesys.TypeSet{Name: name, Declared: true}
@@ -104,7 +108,7 @@ func (d *Reader) typeAlias() {
 	def.defined = true
 	d.Expect("=")
 	d.Type()
-	d.named(name)
+	d.named("::" + name)
 	a := &Alias{Name: name, Type: def.alias}
 	if d.tok == "module" && !d.lex.first {
 		d.next()

@@ -99,6 +99,9 @@ func (w *Printer) documentation(text string) {
 // a line for each title pattern.
 func (w *Printer) native(t *NativeType) {
 	fmt.Fprintf(&w.b, "native %s", t.Name)
+	if t.Declared != "" {
+		fmt.Fprintf(&w.b, " declared %q", t.Declared)
+	}
 	if t.Isomorphic {
 		w.b.WriteString(" isomorphic")
 	}

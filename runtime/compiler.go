@@ -75,6 +75,7 @@ func newCompiler(env *Environment, req *Request) *compiler {
 		return d, len(d.Params), c.load(t)
 	}
 	c.top = newScope(c, nil, &c.outside, len(env.TopVars))
+	c.build.Context = c.top
 	c.build.Strict = req.Settings.strictness()
 	c.build.Store = req.Store
 	c.build.Warn = func(message string, at catalog.Place) {

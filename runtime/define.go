@@ -17,7 +17,7 @@ func (c *compiler) evaluateDefine(r *compile.Resource, d *defined) (err error) {
 	return s.evaluate(d.Eval)
 }
 
-// isDefined is what a compilation keeps for a define.
+// defined is what a compilation keeps for a define.
 type defined struct {
 	*Define
 	source catalog.Source

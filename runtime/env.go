@@ -2,7 +2,6 @@ package runtime
 
 import (
 	"sort"
-	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/compile"
@@ -213,13 +212,10 @@ func (e *Environment) native(name string) *catalog.Type {
 	return nil
 }
 
-// typeNamed finds a type by its name in lower case: native types come first, and
-// have no :: in their names.
+// typeNamed finds a type by its name in lower case: native types come first.
 func (e *Environment) typeNamed(name string) *catalog.Type {
-	if !strings.Contains(name, ":") {
-		if t := e.native(name); t != nil {
-			return t
-		}
+	if t := e.native(name); t != nil {
+		return t
 	}
 	if d := e.Define(name); d != nil {
 		return &d.Type

@@ -113,6 +113,19 @@ func LogicScope(s *Scope, module string) *Scope {
 	return s.c.logic
 }
 
+// What follows serves resources of declared types. They are functions and no methods of Scope, of which all programs have the table.
+
+// Warn logs a warning with its place.
+func Warn(s *Scope, at *Pos, text string) { s.c.warnAt(at, text) }
+
+// Refused is the error of a resource of the catalog that cannot be as it is, with the place of the resource or of an attribute; nil for none.
+func Refused(s *Scope, at *Pos, text string) error {
+	return &compile.Error{Message: text, Place: s.c.cat.Line(at), Final: true}
+}
+
+// Relates notes an automatic relationship.
+func Relates(s *Scope, x catalog.Automatic) { s.c.cat.Automatic = append(s.c.cat.Automatic, x) }
+
 // outer is the scope around, nil for that of the top.
 func (s *Scope) outer() *Scope {
 	switch {

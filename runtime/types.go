@@ -11,7 +11,7 @@ import (
 // Types computes types of the parameters of a function, a class or a defined type that
 // are known only when the program runs. It is evaluated in top scope, once in a
 // compilation: before the first call of the function, or where the file of the class or
-// isDefined type would be loaded.
+// defined type would be loaded.
 type Types struct {
 	Eval func(s *Scope) (value.Value, error)
 }
@@ -46,7 +46,7 @@ func compute(s *Scope, t *Types) (*computed, error) {
 }
 
 // Load evaluates the types of what the files define that are read for a class or
-// isDefined type.
+// defined type.
 func Load(s *Scope, types ...*Types) error {
 	for _, t := range types {
 		if _, err := compute(s, t); err != nil {

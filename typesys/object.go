@@ -25,6 +25,8 @@ type Object struct {
 
 	// Declared says that the type is declared with its features: what makes its objects is [Object.Maker] alone, which programs set.
 	Declared bool
+	// Resource says that the objects are resources: the name of the type is that of a type of resources where manifests write it.
+	Resource bool
 	Maker    Maker
 
 	meta *metatype // of the types below Pcore; nil for others

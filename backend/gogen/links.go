@@ -224,6 +224,13 @@ func (p *pkg) linksFile() *jen.File {
 // parents.
 func (p *pkg) completions() []jen.Code {
 	var out []jen.Code
+	if p == p.env.pkg("") {
+		for _, t := range p.env.sortedNatives() {
+			if a := p.env.aliases[t.Declared]; a != nil {
+				out = append(out, jen.Id(nativeName(t.Name)).Dot("Declared").Op("=").Qual(p.env.pkg(a.Module).path, checkName(a)))
+			}
+		}
+	}
 	for _, f := range p.sortedFiles() {
 		for _, a := range f.aliases {
 			switch own := a.Own(); {

@@ -2,6 +2,7 @@ package gogen
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -129,8 +130,9 @@ type objectStruct struct {
 	alias    *ir.Alias
 	name     string
 	features []*structFeature // inherited ones first
-	// invariants are those of the types that it inherits from and its own.
+	// invariants and relations are those of the types that it inherits from and its own.
 	invariants []*ir.Invariant
+	relations  []*ir.Relation
 }
 
 // structFeature is a feature in a struct.
@@ -162,15 +164,16 @@ func (e *env) structOf(a *ir.Alias) *objectStruct {
 			for _, f := range up.features {
 				s.add(f.Feature)
 			}
-			s.invariants = slices.Clone(up.invariants)
+			s.invariants, s.relations = slices.Clone(up.invariants), slices.Clone(up.relations)
 		}
 	}
 	for _, f := range a.Declares.Features {
 		s.add(f)
 	}
 	s.invariants = append(s.invariants, a.Declares.Invariants...)
+	s.relations = append(s.relations, a.Declares.Relations...)
 	taken := map[string]bool{"Object": true}
-	for _, inherited := range []string{"ObjectValue", "Scope", "BeginSetting", "EndSetting", "Begin", "Note", "Sound", "Count", "Violated", "Judge", "Make", "End"} {
+	for _, inherited := range []string{"ObjectValue", "Scope", "BeginSetting", "EndSetting", "Begin", "Note", "Sound", "Count", "Violated", "Judge", "Make", "End", "Resource", "Relates"} {
 		taken[inherited] = true
 	}
 	for _, method := range []string{"Set", "Append", "Store", "Feature", "Stored", "Check"} {
@@ -360,6 +363,9 @@ func (f *file) declared(a *ir.Alias) {
 		g.Return(jen.Id("New"+s.name).Call(jen.Qual(runtimePath, "ScopeOf").Call(jen.Id("c"))).Dot("Make").Call(jen.Id("features"), jen.Id("initialise")))
 	})
 	jf.Line()
+	if a.Declares.Resource {
+		s.resource()
+	}
 	for _, x := range s.features {
 		s.setter(x)
 		s.reader(x)
@@ -489,7 +495,7 @@ func (s *objectStruct) setter(x *structFeature) {
 		jf.Func().Params(s.receiver()).Id(x.method("Store")).Params(jen.Id("v").Add(goType(ir.TypeRepr(of)))).Error().BlockFunc(func(g *jen.Group) {
 			g.Add(x.access().Op("=").Add(expr{code: value, repr: ir.TypeRepr(of)}.as(x.repr)))
 			g.Add(x.setGiven())
-			for _, c := range s.checked(x, x.Check, value) {
+			for _, c := range s.checked(x, x.Check, expr{code: value, repr: ir.TypeRepr(of)}) {
 				g.Add(c)
 			}
 			g.Return(jen.Nil())
@@ -501,7 +507,7 @@ func (s *objectStruct) setter(x *structFeature) {
 	}
 	jf.Commentf("%s gives the feature %s a value.", x.method("Set"), x.Name)
 	jf.Func().Params(s.receiver()).Id(x.method("Set")).Params(jen.Id("v").Add(goType(x.given()))).Error().BlockFunc(func(g *jen.Group) {
-		for _, c := range s.checked(x, x.Validate, value) {
+		for _, c := range s.checked(x, x.Validate, expr{code: value, repr: x.given()}) {
 			g.Add(c)
 		}
 		if x.Set == nil {
@@ -528,16 +534,16 @@ func (s *objectStruct) setter(x *structFeature) {
 }
 
 // checked runs a check of the value that a feature gets, or of each of several.
-func (s *objectStruct) checked(x *structFeature, l *ir.Logic, v *jen.Statement) []jen.Code {
+func (s *objectStruct) checked(x *structFeature, l *ir.Logic, v expr) []jen.Code {
 	switch {
 	case l == nil:
 		return nil
 	case x.Multiple() && l == x.Validate && x.Set != nil: // what is given may be anything
-		return s.eachChecked(x, l, jen.Qual(objectPath, "List").Call(v))
+		return s.eachChecked(x, l, jen.Qual(objectPath, "List").Call(v.code))
 	case x.Multiple():
-		return s.eachChecked(x, l, v)
+		return s.eachChecked(x, l, v.code)
 	}
-	return s.check(x, l, v, x.given())
+	return s.check(x, l, v.code, v.repr)
 }
 
 // eachChecked checks each of a list of values.
@@ -759,8 +765,8 @@ func (s *objectStruct) checkMethod() {
 	jf.Line()
 }
 
-// invariant checks an invariant, where what it reads is sound.
-func (s *objectStruct) invariant(g *jen.Group, i *ir.Invariant) {
+// sound is the condition under which logic of the whole object can be evaluated: nothing is wrong with what it reads.
+func (s *objectStruct) sound(l *ir.Logic) *jen.Statement {
 	var reads []jen.Code
 	whole := false
 	var follow func(l *ir.Logic)
@@ -785,13 +791,57 @@ func (s *objectStruct) invariant(g *jen.Group, i *ir.Invariant) {
 			}
 		}
 	}
-	follow(i.Logic)
-	sound := jen.Id("o").Dot("Sound").Call(reads...)
-	if whole {
-		sound = jen.Id("o").Dot("Sound").Call()
-	} else if len(reads) == 0 {
-		sound = jen.True()
+	follow(l)
+	switch {
+	case whole:
+		return jen.Id("o").Dot("Sound").Call()
+	case len(reads) == 0:
+		return jen.True()
 	}
+	return jen.Id("o").Dot("Sound").Call(reads...)
+}
+
+// resource writes what checks a resource of the type.
+func (s *objectStruct) resource() {
+	jf := s.file.jf
+	var readOnly, raw []string
+	for _, x := range s.features {
+		if x.Behaviour == ir.ReadOnly {
+			readOnly = append(readOnly, x.Name)
+		}
+		if x.Set != nil {
+			raw = append(raw, x.Name)
+		}
+	}
+	list := func(names []string) jen.Code {
+		if names == nil {
+			return jen.Nil()
+		}
+		return jen.Index().String().Values(literals(names)...)
+	}
+	attributes := strings.ToLower(s.name[:1]) + s.name[1:] + "Attributes"
+	jf.Commentf("%s are the attributes of resources of %s that are no plain values of its types.", attributes, s.alias.Name)
+	jf.Var().Id(attributes).Op("=").Qual(objectPath, "Attributes").Values(jen.Dict{jen.Id("ReadOnly"): list(readOnly), jen.Id("Raw"): list(raw)})
+	jf.Line()
+	jf.Commentf("%s checks a resource of %s in a catalog that is complete.", checkName(s.alias), s.alias.Name)
+	jf.Func().Id(checkName(s.alias)).Params(jen.Id("context").Any(), jen.Id("r").Op("*").Qual(runtimePath+"/catalog", "Resource")).Error().BlockFunc(func(g *jen.Group) {
+		g.Id("o").Op(":=").Id("New" + s.name).Call(jen.Id("context").Assert(jen.Op("*").Qual(runtimePath, "Scope")))
+		g.If(jen.Err().Op(":=").Id("o").Dot("Resource").Call(jen.Id("r"), jen.Op("&").Id(attributes)), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))
+		for _, x := range s.relations {
+			titles := expr{code: jen.Id("titles"), repr: s.resultRepr(s.function(x.Titles))}.as(ir.Boxed)
+			g.If(s.sound(x.Titles)).Block(append(s.call(x.Titles, jen.Op("&").Id("o").Dot("ObjectValue"), "titles", true),
+				jen.Id("o").Dot("Relates").Call(jen.Id("r"), jen.Lit(x.Kind), jen.Lit(x.Type), titles))...)
+		}
+		g.Return(jen.Nil())
+	})
+	jf.Line()
+}
+
+// checkName is the function that checks resources of a declared type.
+func checkName(a *ir.Alias) string { return "Check" + goName(a.Module, a.Name) + "Object" }
+
+// invariant checks an invariant, where what it reads is sound.
+func (s *objectStruct) invariant(g *jen.Group, i *ir.Invariant) {
 	note := jen.Id("o").Dot("Note").Call(jen.Lit(""), jen.Err(), jen.Nil())
 	body := s.callOr(i.Logic, jen.Op("&").Id("o").Dot("ObjectValue"), "r", true, note, jen.Return())
 	if s.resultRepr(s.function(i.Logic)) == ir.Bool {
@@ -799,5 +849,5 @@ func (s *objectStruct) invariant(g *jen.Group, i *ir.Invariant) {
 	} else {
 		body = append(body, jen.Id("o").Dot("Judge").Call(jen.Id("r"), jen.Lit(i.Title)))
 	}
-	g.If(sound).Block(body...)
+	g.If(s.sound(i.Logic)).Block(body...)
 }

@@ -26,7 +26,13 @@ const datatypesFolder = "datatypes"
 func (e *Environment) loadType(key resolve.Key) {
 	segs := strings.Split(key.Name, "::")
 	qualified := len(segs) > 1
-	if !qualified && e.hasNative(key.Name) || e.find(resolve.DefineKind, key.Name) != nil {
+	if !qualified && e.hasNative(key.Name) {
+		if e.declaresResources(key.Name) {
+			e.loadPuppet(key)
+		}
+		return
+	}
+	if e.find(resolve.DefineKind, key.Name) != nil {
 		return
 	}
 	own := &Module{Dir: e.Dir}
@@ -60,6 +66,19 @@ func (e *Environment) hasNative(name string) bool {
 		}
 	}
 	return false
+}
+
+// inheriting finds declared types that inherit from something.
+var inheriting = regexp.MustCompile(`(?m)^[ \t]*type[ \t]+(\w+)\s+inherits\b`)
+
+// declaresResources reports whether a file of the environment's folder of types seems to declare a type of resources by the name. Only
+// such a type comes before one in Ruby (RST-9).
+func (e *Environment) declaresResources(name string) bool {
+	data, err := e.disk.ReadFile(filepath.Join(e.Dir, "types", name+".pp"))
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(inheriting.FindAllSubmatch(data, -1), func(m [][]byte) bool { return strings.EqualFold(string(m[1]), name) })
 }
 
 // loadDataType reads the file in which a module, or the environment, has a type in Ruby, and reports whether there is one.

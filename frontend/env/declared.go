@@ -20,16 +20,16 @@ func (e *Environment) DeclaredTypes() ([]models.Source, diag.List) {
 	if e.compared == nil {
 		e.readSite()
 	}
-	e.loadTypes(e.Dir, "")
+	e.loadTypes(e.Dir, "", "")
 	for _, m := range e.modules() {
 		if !filepath.IsAbs(m.Shown) {
-			e.loadTypes(m.Dir, m.Name)
+			e.loadTypes(m.Dir, m.Name, "")
 		}
 	}
 	leave := l.lowerer.Enter(resolve.Root)
 	for _, k := range slices.Clone(e.table.Order) {
-		if d, ok := e.table.Get(k).Node.(*ast.TypeDef); ok {
-			_, _ = l.lowerer.Type(d.Name) // what is wrong is reported
+		if d := e.table.Get(k); isDeclared(d) {
+			_ = l.lowerer.Evaluate(d) // reports what is wrong
 		}
 	}
 	leave()
@@ -44,13 +44,21 @@ func (e *Environment) DeclaredTypes() ([]models.Source, diag.List) {
 	return types, diags
 }
 
-// loadTypes reads what a folder of types has, in the environment or in a module.
-func (e *Environment) loadTypes(dir, module string) {
+// isDeclared reports whether a type is declared with its features.
+func isDeclared(d *resolve.Definition) bool {
+	_, ok := d.Node.(*ast.TypeDef)
+	return ok
+}
+
+// loadTypes reads what a folder of types has, in the environment or in a module, whose names may begin so.
+func (e *Environment) loadTypes(dir, module, begin string) {
 	for _, file := range e.filesBelow(filepath.Join(dir, "types"), ".pp", disk.AllLinks) {
 		name := strings.ReplaceAll(strings.TrimSuffix(file, ".pp"), "/", "::")
 		if module != "" {
 			name = module + "::" + name
 		}
-		e.find(resolve.AliasKind, name)
+		if strings.HasPrefix(name, begin) {
+			e.find(resolve.AliasKind, name)
+		}
 	}
 }

@@ -60,7 +60,13 @@ func (d *loader) nearest(kind resolve.Hint, name string) string {
 	case resolve.ClassHint:
 		return e.nearestDefinition(resolve.ClassKind, name, nil)
 	case resolve.TypeHint:
-		return e.nearestDefinition(resolve.DefineKind, name, e.nativeNames())
+		names := e.nativeNames()
+		for _, key := range slices.Clone(e.table.Order) {
+			if t := e.table.Get(key); isDeclared(t) && d.linker.IsResource(t) {
+				names = append(names, key.Name)
+			}
+		}
+		return e.nearestDefinition(resolve.DefineKind, name, names)
 	case resolve.ReferenceHint:
 		var names []string
 		for _, n := range typesys.Names() {
@@ -155,8 +161,11 @@ func (e *Environment) nearestDefinition(kind resolve.Kind, name string, names []
 
 // aliasOf is the name of a type as its definition writes it.
 func aliasOf(d *resolve.Definition) string {
-	if a, ok := d.Node.(*ast.TypeAlias); ok {
-		return a.Name
+	switch t := d.Node.(type) {
+	case *ast.TypeAlias:
+		return t.Name
+	case *ast.TypeDef:
+		return t.Name
 	}
 	return ""
 }

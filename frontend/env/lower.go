@@ -199,7 +199,9 @@ func (l *linker) run() {
 	flowed := 0
 	for {
 		for d := l.Next(); d != nil; d = l.Next() {
-			named = append(named, l.define(d))
+			if f := l.define(d); f != nil {
+				named = append(named, f)
+			}
 		}
 		named = append(named, l.lowerTemplates()...)
 		named = append(named, l.lowerRuby()...)
@@ -381,10 +383,14 @@ func (e *Environment) HasValue(key string) bool {
 	return data.HasValue(key, module)
 }
 
-// define lowers one reached definition.
+// define lowers one reached definition; nil for one that has no body.
 func (l *linker) define(d *resolve.Definition) (f *ir.Func) {
 	defer l.lowerer.Enter(d.Key)()
-	defer func() { l.lowerer.Bodies[f] = d.Key }()
+	defer func() {
+		if f != nil {
+			l.lowerer.Bodies[f] = d.Key
+		}
+	}()
 	switch n := d.Node.(type) {
 	case *ast.ClassDef:
 		info := d.Class()
@@ -398,6 +404,9 @@ func (l *linker) define(d *resolve.Definition) (f *ir.Func) {
 	case *ast.FuncDef:
 		header := l.header(ir.Function, n.Name, d, nil)
 		return l.contained(header, func() *ir.Func { return l.lowerer.Function(d, n) })
+	case *ast.TypeDef: // of resources
+		_ = l.lowerer.Evaluate(d) // reports what is wrong
+		return nil
 	}
 	panic("env: a definition that is not lowered")
 }
@@ -449,6 +458,12 @@ func (l *linker) finish() {
 	}
 	sort.Strings(names)
 	for _, n := range names {
+		if l.DeclaredResource(n) != nil {
+			if t := l.lowerer.Resources[n]; t != nil { // else something is wrong with it
+				p.Types = append(p.Types, t)
+			}
+			continue
+		}
 		t, _ := l.env.nativeType(n)
 		nt, err := native(t)
 		if err != nil {

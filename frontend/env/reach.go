@@ -77,7 +77,7 @@ func (l *linker) follow(n *flow.Name) {
 		if name == "" || name == "class" {
 			return
 		}
-		if kind, _ := l.ResourceType(name); kind == resolve.NativeType || kind == resolve.DefinedType {
+		if kind, _ := l.ResourceType(name); kind != resolve.NoType && kind != resolve.RubyType {
 			l.prog.Computed.Add(ir.TypeNames, name)
 		}
 	case ir.FunctionNames:
@@ -239,6 +239,7 @@ func (l *linker) list(s *search, kind resolve.Kind) {
 	if s.kind != ir.TypeNames {
 		return
 	}
+	l.listDeclared(s.pattern)
 	for _, name := range l.env.nativeNames() {
 		if !ir.MatchName(s.pattern, name) {
 			continue
@@ -246,6 +247,20 @@ func (l *linker) list(s *search, kind resolve.Kind) {
 		if t, _ := l.env.nativeType(name); t != nil {
 			l.Step(resolve.NativeKind.Key(name))
 			l.Natives[name] = true
+		}
+	}
+}
+
+// listDeclared reads the declared types that modules and the environment have, and reaches those of resources whose names are of a pattern.
+func (l *linker) listDeclared(pattern string) {
+	begin, _, _ := strings.Cut(pattern, ir.Wildcard)
+	l.env.loadTypes(l.env.Dir, "", begin)
+	for _, name := range l.env.moduleNames() {
+		l.env.loadTypes(l.env.Modules[name].Dir, name, begin)
+	}
+	for _, key := range slices.Clone(l.env.table.Order) {
+		if key.Kind == resolve.AliasKind && ir.MatchName(pattern, key.Name) && isDeclared(l.env.table.Get(key)) {
+			l.ResourceType(key.Name)
 		}
 	}
 }

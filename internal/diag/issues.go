@@ -490,6 +490,12 @@ notice(A.new { c => 1 })`,
 notice(A.new)`,
 	},
 	{
+		Code: "P2GO_NAMEVAR", Severity: Error, Phase: Run,
+		When: `nothing identifies the resources of a declared type, or several attributes do and no title patterns say how`,
+		Example: `type A inherits Resource { attr b, String }
+a { 'c': }`,
+	},
+	{
 		Code: "P2GO_TYPE_PARENT", Severity: Error, Phase: Run,
 		When: `a declared type inherits from what is no declared type, or from itself`,
 		Example: `type A inherits Integer { }

@@ -127,7 +127,7 @@ func (p *parser) value() value.Value {
 		return blockOf{p.asType(p.value())}
 	case c == '-' || c == '+' || isDigit(c):
 		return p.number()
-	case isWord(c):
+	case isWord(c), c == ':':
 		return p.nameOrType()
 	}
 	p.fail("expected a value, got %q", p.src[p.pos:])
@@ -252,7 +252,7 @@ func (p *parser) nameOrType() value.Value {
 		re.Raw = name == "raw"
 		return re
 	default:
-		if !isTypeName(name) {
+		if !isTypeName(strings.TrimPrefix(name, "::")) {
 			return name
 		}
 		return p.typ(name)

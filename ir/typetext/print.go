@@ -16,6 +16,7 @@
 //	SemVer[{text => '1.x', intervals => […]}]    ranges that are not what their text says
 //	Error[{'kind' => 'x'}]           parameters of an object type by name
 //	RichData['Object']               the member of RichData of that name
+//	::Cfg::Entry                     a declared type of resources, of which Cfg::Entry['a'] is one
 //
 // A declared object type or set is written as its name; [Definition] writes it out.
 package typetext
@@ -242,6 +243,8 @@ func (p *printer) typ(t typesys.Type) {
 			p.text("Object")
 		case own != typesys.Type(t) && onlyNamed(t):
 			p.with("Object", true, func() { p.quoted(t.Name) })
+		case t.Resource:
+			p.text("::" + t.Name)
 		default:
 			p.text(t.Name)
 		}

@@ -20,6 +20,8 @@ type Catalog struct {
 	Classes []string
 	// Tags are those of the catalog (TAG-7), in lower case.
 	Tags Tags
+	// Automatic are the relationships that resources of declared types have of themselves (RST-3).
+	Automatic []Automatic
 
 	resources []*Resource // in order of declaration; FIN-1
 	index     index
@@ -28,6 +30,15 @@ type Catalog struct {
 	aliases   map[string]*Resource // uniqueness keys that are no title (TTL-3)
 	named     map[string]*Type     // answers of Named
 	scratch   []byte               // see aliasKey
+}
+
+// Automatic is a relationship that no parameter says: the type of the resource does.
+type Automatic struct {
+	Resource *Resource
+	// Kind is autorequire, autobefore, autonotify or autosubscribe.
+	Kind string
+	// Type, in lower case, and Title are those of the other, which the catalog need not have.
+	Type, Title string
 }
 
 // Key identifies a resource by a title, its own or another.

@@ -78,6 +78,19 @@ func (t *Type) titleAttrs(to []titleAttr, title string) ([]titleAttr, error) {
 	return nil, errors.New(`No set of title patterns matched the title "` + title + `".`)
 }
 
+// FromTitle returns the attributes that a title gives, in order (TTL-2).
+func (t *Type) FromTitle(title string) ([]Param, error) {
+	attrs, err := t.titleAttrs(nil, title)
+	if err != nil {
+		return nil, err
+	}
+	params := make([]Param, len(attrs))
+	for i, a := range attrs {
+		params[i] = Param{Name: a.name, Value: a.value}
+	}
+	return params, nil
+}
+
 // CheckTitle is the error of a title that no pattern of the type matches (TTL-7).
 func (t *Type) CheckTitle(title string) error {
 	var few [4]titleAttr

@@ -39,6 +39,9 @@ type Type struct {
 	Patterns []Pattern
 	// NonIsomorphic allows several resources with the same namevar (TTL-6).
 	NonIsomorphic bool
+	// Declared checks a resource of a type that is declared with its features, when the catalog is complete (RST-6); nil for
+	// other types. It is given [compile.Builder.Context].
+	Declared func(context any, r *Resource) error
 
 	info atomic.Pointer[typeInfo]
 }

@@ -19,6 +19,8 @@ type Builder struct {
 	Warn func(message string, at catalog.Place)
 	// Store finds exported resources of other nodes; nil without a store.
 	Store catalog.Store
+	// Context is what [catalog.Type.Declared] is given.
+	Context any
 
 	resources []*Resource // those of the catalog, by number
 	unmanaged int         // resources added before the compiler manages them: Stage[main], Class[settings]

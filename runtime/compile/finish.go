@@ -36,7 +36,7 @@ func (b *Builder) Finish(check func(*Resource) error) error {
 }
 
 // convert names the resources of the final catalog, with the aliases and namevars
-// that they have in the end (PHASE-11).
+// that they have in the end (PHASE-11), and lets declared types check their own (RST-6).
 func (b *Builder) convert() error {
 	b.cat.ForgetAliases()
 	for _, r := range b.resources {
@@ -50,6 +50,11 @@ func (b *Builder) convert() error {
 		}
 		if err := b.registerAgain(r); err != nil {
 			return err
+		}
+		if declared := r.Type.Declared; declared != nil && !r.Virtual {
+			if err := declared(b.Context, &r.Resource); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

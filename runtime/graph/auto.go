@@ -30,6 +30,9 @@ func (b *builder) automate() {
 			a.user(r, v)
 		}
 	}
+	for i := range b.c.Automatic {
+		a.declared(&b.c.Automatic[i])
+	}
 }
 
 // auto finds what automatic relationships lead to.
@@ -85,12 +88,25 @@ func filePath(r *catalog.Resource) string {
 }
 
 // require puts the resource of a type with this name before v.
-func (a *auto) require(typ, name string, v *Vertex) {
-	w := a.find(typ, name)
-	if w == nil || w == v || a.between(v, w) != nil || a.between(w, v) != nil {
+func (a *auto) require(typ, name string, v *Vertex) { a.relate(a.find(typ, name), v, false) }
+
+// relate puts one resource before another, unless they are related already. Either may be nil.
+func (a *auto) relate(w, v *Vertex, refresh bool) {
+	if w == nil || v == nil || w == v || a.between(v, w) != nil || a.between(w, v) != nil {
 		return
 	}
-	a.edge(w, v, false).Automatic = true
+	a.edge(w, v, refresh).Automatic = true
+}
+
+// declared adds a relationship that a declared type says of a resource (RST-3).
+func (a *auto) declared(x *catalog.Automatic) {
+	v, w := a.vertices[x.Resource], a.find(x.Type, x.Title)
+	switch x.Kind {
+	case "autorequire", "autosubscribe":
+		a.relate(w, v, x.Kind == "autosubscribe")
+	default:
+		a.relate(v, w, x.Kind == "autonotify")
+	}
 }
 
 // file comes after the nearest directory above it that the catalog has, after

@@ -4,6 +4,7 @@
 package object
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -63,12 +64,33 @@ func (o *Object) EndSetting() bool {
 
 // failure is a value or a whole object that is not acceptable.
 type failure struct {
-	feature, text string
-	at            *runtime.Pos // of the value; nil where that is not known
+	Unacceptable
+	at *runtime.Pos // of the value; nil where that is not known
+	// unknown says that nothing is wrong: the value is known to the agent alone.
+	unknown bool
 }
 
-// Unacceptable is the error of a value that a feature does not take.
-type Unacceptable struct{ Feature, Text string }
+// Unacceptable is the error of a value that a feature does not take, or of the object as a whole.
+type Unacceptable struct {
+	Feature string // "" for the object
+	Text    string
+	// Detail is the text without the name of the type and the feature, for messages that name them in their own way.
+	Detail string
+	// Title is that of the invariant that does not hold.
+	Title string
+	// Missing reports whether the feature has no value, and needs one.
+	Missing bool
+}
+
+// unacceptable is the error of what a feature of a type does not take; join is what stands between it and the detail.
+func unacceptable(of, feature, join, detail string) *Unacceptable {
+	return &Unacceptable{Feature: feature, Text: of + "." + feature + join + detail, Detail: detail}
+}
+
+// unsound notes what an invariant with the title finds wrong with the object as a whole.
+func (o *Object) unsound(title, detail string) {
+	o.Note("", &Unacceptable{Text: o.Type.Name + ": " + detail, Detail: detail, Title: title}, nil)
+}
 
 func (e *Unacceptable) Error() string { return e.Text }
 
@@ -87,10 +109,11 @@ func (o *Object) Note(feature string, err error, at *runtime.Pos) {
 		return
 	}
 	if u, ok := err.(*Unacceptable); ok {
-		if u.Feature != "" {
-			feature = u.Feature
+		f := failure{Unacceptable: *u, at: at}
+		if f.Feature == "" {
+			f.Feature = feature
 		}
-		m.failures = append(m.failures, failure{feature, u.Text, at})
+		m.failures = append(m.failures, f)
 		return
 	}
 	m.failed = err
@@ -104,22 +127,23 @@ func (o *Object) Sound(features ...string) bool {
 	if o.making.failed != nil {
 		return false
 	}
-	return !slices.ContainsFunc(o.making.failures, func(f failure) bool { return len(features) == 0 || slices.Contains(features, f.feature) })
+	return !slices.ContainsFunc(o.making.failures, func(f failure) bool { return len(features) == 0 || slices.Contains(features, f.Feature) })
 }
 
 // Count notes that a feature has n values where it has at least and at most so many; most is -1 where there is no bound (ARM-33).
 func (o *Object) Count(feature string, n, least, most int) {
-	text := ""
+	bound, wanted := "least ", least
 	switch {
 	case n < least:
-		text = " expects at least " + values(least) + ", got " + number(n)
 	case most >= 0 && n > most:
-		text = " expects at most " + values(most) + ", got " + number(n)
+		bound, wanted = "most ", most
 	default:
 		return
 	}
 	if o.Sound(feature) {
-		o.Note(feature, &Unacceptable{feature, o.Type.Name + "." + feature + text}, nil)
+		u := unacceptable(o.Type.Name, feature, " ", "expects at "+bound+values(wanted)+", got "+number(n))
+		u.Missing = n == 0
+		o.Note(feature, u, nil)
 	}
 }
 
@@ -138,12 +162,7 @@ func number(n int) string {
 }
 
 // Violated notes that an invariant with the title, which may be "", does not hold.
-func (o *Object) Violated(title string) {
-	if title == "" {
-		title = "Illegal invariant"
-	}
-	o.Note("", &Unacceptable{"", o.Type.Name + ": " + title}, nil)
-}
+func (o *Object) Violated(title string) { o.unsound(title, cmp.Or(title, "Illegal invariant")) }
 
 // Judge notes what an invariant has given (ARM-30).
 func (o *Object) Judge(result value.Value, title string) {
@@ -158,7 +177,7 @@ func (o *Object) Judge(result value.Value, title string) {
 			o.Violated(title)
 			return
 		}
-		o.Violated(result)
+		o.unsound(title, result)
 	default:
 		o.Note("", noResult("invariant of "+o.Type.Name, result), nil)
 	}
@@ -184,7 +203,7 @@ func Judge(result value.Value, of, feature string, v value.Value) error {
 		}
 	case string:
 		if result != "" {
-			return &Unacceptable{feature, of + "." + feature + ": " + result}
+			return unacceptable(of, feature, ": ", result)
 		}
 	default:
 		return noResult("check of "+of+"."+feature, result)
@@ -194,32 +213,36 @@ func Judge(result value.Value, of, feature string, v value.Value) error {
 
 // Illegal is the error of a value that a check does not accept.
 func Illegal(of, feature string, v value.Value) error {
-	return &Unacceptable{feature, of + "." + feature + ": Illegal value: " + value.Text(v) + " is not an acceptable value for " + feature}
+	return unacceptable(of, feature, ": ", "Illegal value: "+value.Text(v)+" is not an acceptable value for "+feature)
 }
 
 // WrongType is the error of a value that is not of the feature's type.
 func WrongType(of, feature string, t typesys.Type, v value.Value) error {
-	return &Unacceptable{feature, typesys.WrongType(of+"."+feature, t, v)}
+	subject := of + "." + feature
+	text := typesys.WrongType(subject, t, v)
+	return &Unacceptable{Feature: feature, Text: text, Detail: strings.TrimPrefix(text, subject+" has wrong type, ")}
 }
 
 // NotSetable is the error of a feature that nobody may set (ARM-16).
 func NotSetable(of, feature string) error {
-	return &Unacceptable{feature, of + "." + feature + " cannot be set"}
+	return unacceptable(of, feature, " ", "cannot be set")
 }
 
 // Single is the error of appending to a feature that has one value (ARM-46).
 func Single(of, feature string) error {
-	return &Unacceptable{feature, of + "." + feature + " has one value: += appends to features that have many"}
+	return unacceptable(of, feature, " ", "has one value: += appends to features that have many")
 }
 
 // Abstract is the error of making an object of a type that has none of its own (ARM-22).
 func Abstract(of string) error {
-	return &Unacceptable{"", "Cannot create an instance of abstract type " + of}
+	text := "Cannot create an instance of abstract type " + of
+	return &Unacceptable{Text: text, Detail: text}
 }
 
 // Unknown is the error of a feature that a type does not have (ARM-44).
 func Unknown(of, feature string) error {
-	return &Unacceptable{feature, of + " has no feature named '" + feature + "'"}
+	text := of + " has no feature named '" + feature + "'"
+	return &Unacceptable{Feature: feature, Text: text, Detail: text}
 }
 
 const evaluationError = "Evaluation Error: "
@@ -257,7 +280,7 @@ func (o *Object) Make(features *value.Hash, initialise *typesys.Block) (*typesys
 	for _, e := range features.Entries() {
 		name, ok := e.Key.(string)
 		if !ok {
-			o.Note("", &Unacceptable{"", o.Type.Name + " has no feature named '" + value.Text(e.Key) + "'"}, nil)
+			o.Note("", Unknown(o.Type.Name, value.Text(e.Key)), nil)
 			continue
 		}
 		o.Note(name, self.Set(name, e.Value), nil)
@@ -310,18 +333,18 @@ func (o *Object) failure(failures []failure) error {
 	if len(failures) == 1 {
 		f := failures[0]
 		if f.at == nil {
-			return plain(f.text)
+			return plain(f.Text)
 		}
-		return o.Scope.AtCall(f.at, plain(f.text))
+		return o.Scope.AtCall(f.at, plain(f.Text))
 	}
 	var b strings.Builder
 	b.WriteString(o.Type.Name + " is not acceptable:")
 	for _, f := range failures {
-		b.WriteString("\n  " + f.text)
+		b.WriteString("\n  " + f.Text)
 		if f.at == nil {
 			continue
 		}
-		if e, ok := o.Scope.AtCall(f.at, plain(f.text)).(*runtime.Error); ok {
+		if e, ok := o.Scope.AtCall(f.at, plain(f.Text)).(*runtime.Error); ok {
 			b.WriteString(" " + e.Place.String())
 		}
 	}

@@ -1,6 +1,8 @@
 package ast
 
 import (
+	"strings"
+
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/source"
 )
@@ -29,6 +31,14 @@ type TypeDef struct {
 	// the declaration (COEX-9). Otherwise it is nil, and Members is nil with it.
 	Body Expr
 	Doc  string // the comment right before it
+}
+
+// ResourceParent is the built-in type that resource types inherit from (RST-1).
+const ResourceParent = "Resource"
+
+// InheritsResource reports whether the type inherits from [ResourceParent] itself.
+func (t *TypeDef) InheritsResource() bool {
+	return strings.TrimPrefix(t.Parent, "::") == ResourceParent
 }
 
 // TypeMember is a part of a type's body: [*Feature], [*Invariant], [*Abstract],

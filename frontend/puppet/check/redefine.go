@@ -72,14 +72,14 @@ func (r *Registry) loaderEntity(d ast.Definition) {
 	case *ast.PlanDef:
 		r.entity(d, "plan/"+d.Name, false)
 	case *ast.TypeAlias:
-		r.typeEntity(d, d.Name)
-	case *ast.TypeDef:
-		r.typeEntity(d, d.Name)
+		r.typeEntity(d, d.Name, true)
+	case *ast.TypeDef: // what declares resources is as much a resource type as a define (RST-4)
+		r.typeEntity(d, d.Name, !d.InheritsResource())
 	}
 }
 
 // typeEntity registers an alias or a declared type.
-func (r *Registry) typeEntity(d ast.Definition, name string) {
+func (r *Registry) typeEntity(d ast.Definition, name string, shadowable bool) {
 	key := "type/" + strings.ToLower(name)
 	origin := builtinTypes[strings.ToLower(name)]
 	if t, ok := typesys.Named(name); ok && strings.HasPrefix(typesys.Name(t), "Pcore::") {
@@ -89,12 +89,12 @@ func (r *Registry) typeEntity(d ast.Definition, name string) {
 		r.list.Add(redefinedEntity(d, key, origin))
 		return
 	}
-	r.entity(d, key, true)
+	r.entity(d, key, shadowable)
 }
 
 func (r *Registry) entity(d ast.Definition, key string, shadowable bool) {
 	first, dup := r.entities[key]
-	if !dup || first.shadowable && !shadowable {
+	if _, define := d.(*ast.DefineDef); !dup || first.shadowable && define {
 		r.entities[key] = entity{d, shadowable}
 		return
 	}

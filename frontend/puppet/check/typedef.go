@@ -12,9 +12,6 @@ import (
 	"github.com/p2go/p2go/internal/source"
 )
 
-// resourceParent is the built-in type that resource types inherit from (RST-1).
-const resourceParent = "Resource"
-
 // reservedVariable is what logic calls the description of a feature (AMB-22).
 const reservedVariable = "meta"
 
@@ -30,7 +27,7 @@ func (c *checker) typeDef(t *ast.TypeDef) {
 	switch {
 	case !isAliasName(t.Name):
 		c.add(illegalDefinitionName(t, t.Name))
-	case reservedTypeNames[strings.ToLower(t.Name)] || t.Name == resourceParent:
+	case reservedTypeNames[strings.ToLower(t.Name)] || t.Name == ast.ResourceParent:
 		c.add(diag.Errorf("RESERVED_TYPE_NAME", t.NameAt, "The name: '%s' is already defined by Puppet and can not be used as the name of %s.", t.Name, aAn(t)))
 	}
 	var settings []*ast.Setting
@@ -167,7 +164,7 @@ func (c *checker) oneParameter(of string, l *ast.Logic) {
 
 // featureMetaparameters is RST-5, in the words of VAL-38.
 func (c *checker) featureMetaparameters(t *ast.TypeDef) {
-	if strings.TrimPrefix(t.Parent, "::") != resourceParent {
+	if !t.InheritsResource() {
 		return
 	}
 	for _, m := range t.Members {
@@ -287,7 +284,7 @@ func (c *checker) setting(o owner, s *ast.Setting) bool {
 		c.add(d)
 		return false
 	case rule.resource && !o.inherits:
-		c.add(diag.Errorf("P2GO_TYPE_SETTING", s.NameAt, "The setting '%s' is one of resource types, which inherit from %s", s.Name, resourceParent))
+		c.add(diag.Errorf("P2GO_TYPE_SETTING", s.NameAt, "The setting '%s' is one of resource types, which inherit from %s", s.Name, ast.ResourceParent))
 		return false
 	case !rule.takes.ok(s):
 		if _, reserved := s.Value.(*ast.ReservedExpr); !reserved { // which is reported

@@ -40,14 +40,22 @@ func (l *Lowerer) declared(name string) (typesys.Type, error) {
 		if _, err := l.declared(d.Set.Name); err != nil {
 			return nil, err
 		}
-		t = l.types[key]
 	}
+	if l.Names.IsResource(d) {
+		return nil, nil // whose name is that of a type of resources
+	}
+	return l.evaluated(d)
+}
+
+// evaluated returns the type that a type statement declares, which becomes part of the program.
+func (l *Lowerer) evaluated(d *resolve.Definition) (typesys.Type, error) {
 	l.Names.Reach(d)
+	t := l.types[d.Key]
 	if t == nil {
 		// Evaluated at once, since types that mention it may ask what it is; while
 		// that is being done it may be mentioned by itself.
 		t = &aliasType{alias: &typesys.Alias{Name: typeName(d.Node)}}
-		l.types[key] = t
+		l.types[d.Key] = t
 		l.alias(d, t)
 	}
 	if t.wrong != nil {
@@ -85,6 +93,9 @@ func (l *Lowerer) alias(d *resolve.Definition, t *aliasType) {
 	}
 	if t.wrong != nil {
 		t.alias.Target, a.Declares = typesys.AnyType, nil
+		if l.Names.IsResource(d) { // whose name is that of its resources alone
+			return
+		}
 	}
 	l.Aliases = append(l.Aliases, a)
 }

@@ -221,7 +221,7 @@ func (b *resources) resourceType(e ast.Expr) typeOf {
 	case *ast.NameExpr:
 		name := b.refs.Of(x, resolve.TypeKind).Name
 		if strings.HasPrefix(x.Name, "::") { // only types defined in the Puppet language have absolute names
-			if kind, _ := b.l.Names.ResourceType(name); kind != resolve.DefinedType {
+			if kind, _ := b.l.Names.ResourceType(name); kind != resolve.DefinedType && kind != resolve.DeclaredType {
 				return typeOf{name: name, unknown: diag.Errorf(CodeUnknownType, x.At, "Unknown resource type: '%s'", x.Name)}
 			}
 		}
@@ -271,7 +271,12 @@ func (b *resources) namedType(name string, at source.Span) typeOf {
 		return typeOf{name: name, failure: f}
 	}
 	switch kind, where := b.l.Names.ResourceType(name); kind {
+	case resolve.DeclaredType:
+		return typeOf{name: name, failure: b.l.resourceError(name)}
 	case resolve.NoType:
+		if d := b.notResources(name, at); d != nil {
+			return typeOf{name: name, unknown: d}
+		}
 		d := diag.Errorf(CodeUnknownType, at, "Unknown resource type: '%s'", name)
 		if hint := b.l.Names.Hint(resolve.TypeHint, name); hint != "" {
 			d.Hint("%s", hint)

@@ -72,6 +72,8 @@ type Lowerer struct {
 	Logic []*ir.Func
 	// Aliases are the type aliases that were asked for.
 	Aliases []*ir.Alias
+	// Resources are the declared types of resources that are part of the program, by the names that manifests declare them by.
+	Resources map[string]*ir.NativeType
 	// Machine are the calls that look for a literal name where the program runs.
 	Machine []MachineCall
 	// Bodies and Owners are whose the bodies and the diagnostics are.
@@ -98,7 +100,7 @@ func New(environment string, names *resolve.Program) *Lowerer {
 	return &Lowerer{
 		Environment: environment, Names: names, Bodies: map[*ir.Func]resolve.Key{}, Owners: map[*diag.Diagnostic]resolve.Key{},
 		types: map[resolve.Key]*aliasType{}, loaded: map[resolve.Key]*resolve.Failure{},
-		declarations: map[*typesys.Object]*ir.Declaration{},
+		declarations: map[*typesys.Object]*ir.Declaration{}, Resources: map[string]*ir.NativeType{},
 	}
 }
 

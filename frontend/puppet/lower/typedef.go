@@ -40,6 +40,8 @@ type typeDef struct {
 	reads *typeReader // of the types of features
 	own   *typesys.Object
 	decl  *ir.Declaration
+	// native is what the type is for the catalog, of resources; nil for other types.
+	native *ir.NativeType
 
 	features map[string]*ir.Feature // inherited ones too
 	places   map[string]source.Span // of the own ones
@@ -64,14 +66,21 @@ func (l *Lowerer) declaredType(def *resolve.Definition, d *ast.TypeDef, a *types
 		case *ast.Abstract:
 			t.decl.Abstract = true
 		case *ast.Setting:
-			t.unsupported(m.Span(), "the setting '%s' of types", m.Name)
+			t.resourceSetting(m)
 		case *ast.Invariant:
 		}
 	}
+	l.declarations[t.own] = t.decl
+	if t.decl.Resource {
+		t.resource()
+	}
 	if t.wrong != nil {
+		delete(l.declarations, t.own)
 		return nil, t.wrong
 	}
-	l.declarations[t.own] = t.decl
+	if t.decl.Resource {
+		l.Resources[t.native.Name] = t.native
+	}
 	t.logics()
 	t.circles()
 	return t.decl, t.wrong
@@ -96,21 +105,21 @@ func (t *typeDef) unsupported(at source.Span, format string, args ...any) {
 	t.fail(diag.Errorf(CodeUnsupported, at, "p2go does not compile this yet: "+format, args...))
 }
 
-// resourceParent is what resource types inherit from (RST-1).
-const resourceParent = "Resource"
-
-// parent evaluates the parent, which is another declared type (AMB-13).
+// parent evaluates the parent, which is another declared type (AMB-13) or Resource (RST-1).
 func (t *typeDef) parent() {
 	d := t.node
 	if d.Parent == "" {
 		return
 	}
-	name := strings.TrimPrefix(d.Parent, "::")
-	if name == resourceParent {
-		t.unsupported(d.ParentAt, "the resource type %s", d.Name)
+	if d.InheritsResource() {
+		t.asResource(nil)
 		return
 	}
+	name := strings.TrimPrefix(d.Parent, "::")
 	p, err := t.reads.named(name)
+	if r := t.l.Names.DeclaredResource(resolve.ClassName(name)); r != nil && err == nil {
+		p, err = t.l.evaluated(r)
+	}
 	o, _ := p.(*typesys.Object)
 	switch {
 	case err != nil:
@@ -125,6 +134,9 @@ func (t *typeDef) parent() {
 		t.fail(diag.Errorf(CodeParent, d.ParentAt, "The type '%s' inherits from itself", d.Name))
 	default:
 		t.own.Parent = o
+		if t.l.declarations[o].Resource {
+			t.asResource(t.l.Resources[resolve.ClassName(o.Name)])
+		}
 		for _, f := range t.l.allFeatures(o) {
 			t.features[f.Name] = f
 		}
@@ -166,9 +178,7 @@ func (t *typeDef) feature(n *ast.Feature) {
 	f.Transient = derived || flag("transient", false)
 	f.Setable = flag("setable", !derived || n.Setting("set") != nil)
 	f.Containment = f.Reference && flag("containment", true)
-	if s := n.Setting("behaviour"); s != nil {
-		t.unsupported(s.Span(), "the setting 'behaviour'")
-	}
+	t.behaviour(f, n)
 	if s := n.Setting("default"); s != nil && f.Of != nil {
 		t.defaultOf(f, s)
 	}
@@ -250,8 +260,8 @@ func (t *typeDef) featureType(n *ast.Feature) typesys.Type {
 			return &typesys.Metatype{Of: of}
 		}
 	default:
-		if n.Kind == ast.Attr && typesys.Assignable(typesys.ScalarDataType, of) {
-			return of
+		if n.Kind == ast.Attr && (t.decl.Resource || typesys.Assignable(typesys.ScalarDataType, of)) {
+			return of // resources take what manifests give to attributes (RST-14)
 		}
 	}
 	if n.Kind == ast.Has {
@@ -363,7 +373,9 @@ func (t *typeDef) logics() {
 			n := len(t.decl.Invariants) + 1
 			g := logic{t: t, node: m.Logic, name: "invariant." + strconv.Itoa(n), meta: t.meta(), of: t.own, features: true, object: true, done: true}
 			t.decl.Invariants = append(t.decl.Invariants, &ir.Invariant{Title: title, Logic: g.lower(), Pos: posOf(m.At)})
-		case *ast.Abstract, *ast.Setting: // which have none
+		case *ast.Setting:
+			t.relations(m)
+		case *ast.Abstract: // which has none
 		}
 	}
 }

@@ -131,7 +131,10 @@ func (p *Program) Reach(d *Definition) {
 	switch d.Key.Kind {
 	case TemplateKind:
 		p.Templates = append(p.Templates, d)
-	case AliasKind: // which is evaluated where it is asked for
+	case AliasKind: // which is evaluated where it is asked for, but for resources
+		if p.IsResource(d) {
+			p.Todo = append(p.Todo, d)
+		}
 	default:
 		p.Todo = append(p.Todo, d)
 	}
@@ -166,12 +169,18 @@ const (
 	NoType TypeImpl = iota
 	NativeType
 	DefinedType
-	RubyType // in Ruby, in a module: not compiled
+	DeclaredType // with its features (RST-1)
+	RubyType     // in Ruby, in a module: not compiled
 )
 
 // ResourceType returns what the name of a resource type stands for, which becomes part of the program, and the file of one in Ruby
 // that is not compiled.
 func (p *Program) ResourceType(name string) (impl TypeImpl, where string) {
+	if d := p.DeclaredResource(name); d != nil {
+		p.Reach(d)
+		p.Natives[name] = true
+		return DeclaredType, ""
+	}
 	switch d := p.loader.Find(NativeKind, "", name); {
 	case d == nil:
 	case d.Foreign:
@@ -197,7 +206,35 @@ func (p *Program) ResourceType(name string) (impl TypeImpl, where string) {
 // HasResourceType reports whether there is a resource type, or may be one in a file with errors, without making it part of the
 // program.
 func (p *Program) HasResourceType(name string) bool {
-	return p.loader.Find(NativeKind, "", name) != nil || p.has(DefineKind, name)
+	return p.loader.Find(NativeKind, "", name) != nil || p.has(DefineKind, name) || p.DeclaredResource(name) != nil
+}
+
+// DeclaredResource returns the declared type whose objects are the resources of a type of the name; nil for none. It comes before a
+// type in Ruby, and after a defined type (RST-4, RST-9).
+func (p *Program) DeclaredResource(name string) *Definition {
+	if p.loader.Find(NativeKind, "", name) == nil && p.has(DefineKind, name) {
+		return nil
+	}
+	if d := p.Find(AliasKind, name); d != nil && p.IsResource(d) {
+		return d
+	}
+	return nil
+}
+
+// IsResource reports whether a type is declared and inherits from Resource, itself or through its parents.
+func (p *Program) IsResource(d *Definition) bool {
+	for seen := map[*Definition]bool{}; d != nil && !seen[d]; {
+		seen[d] = true
+		t, ok := d.Node.(*ast.TypeDef)
+		if !ok || t.Parent == "" {
+			return false
+		}
+		if t.InheritsResource() {
+			return true
+		}
+		d = p.Find(AliasKind, strings.TrimPrefix(t.Parent, "::"))
+	}
+	return false
 }
 
 // Setting makes a setting of Puppet part of the program, and reports whether there is one of that name.
