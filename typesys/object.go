@@ -23,7 +23,7 @@ type Object struct {
 	Checks      value.Value
 	Annotations *value.Hash
 
-	// Declared says that the type is declared with its features: what makes its objects is [Object.Maker] alone, which programs set.
+	// Declared says that the type is declared with its features: what begins its objects is [Object.Maker] alone, which programs set.
 	Declared bool
 	// Resource says that the objects are resources: the name of the type is that of a type of resources where manifests write it.
 	Resource bool

@@ -27,11 +27,14 @@ type Fields interface {
 	// Stored returns the features whose values were given and differ from the defaults, and those that may be unset and are not, as they
 	// are stored, in the order of declaration, inherited ones first. With lasting, those that are never serialised are left out (SER-4).
 	Stored(lasting bool) *value.Hash
+	// Make gives an object that is being made its features and ends its making. The lambda, which may be nil, is given the object before
+	// it is done.
+	Make(features *value.Hash, initialise *Block) (*ObjectValue, error)
 }
 
-// A Maker makes an object of a declared type from its features. The lambda, which may be nil, is given the object before it is done. The
-// context is that of the function that is called.
-type Maker func(context any, features *value.Hash, initialise *Block) (*ObjectValue, error)
+// A Maker begins an object of a declared type, which has the defaults of its features alone; [Fields] end it. The context is that of the
+// function that is called.
+type Maker func(context any) (*ObjectValue, error)
 
 // values are the values that the object has, by the names of attributes.
 func (o *ObjectValue) values() *value.Hash {

@@ -145,7 +145,7 @@ type structFeature struct {
 	bit   int
 }
 
-// makerName is the function that makes objects of a declared type from hashes.
+// makerName is the function that begins objects of a declared type.
 func makerName(a *ir.Alias) string { return "make" + goName(a.Module, a.Name) + "Object" }
 
 // structOf returns the struct of a declared type.
@@ -173,10 +173,10 @@ func (e *env) structOf(a *ir.Alias) *objectStruct {
 	s.invariants = append(s.invariants, a.Declares.Invariants...)
 	s.relations = append(s.relations, a.Declares.Relations...)
 	taken := map[string]bool{"Object": true}
-	for _, inherited := range []string{"ObjectValue", "Scope", "BeginSetting", "EndSetting", "Begin", "Note", "Sound", "Count", "Violated", "Judge", "Make", "End", "Resource", "Relates"} {
+	for _, inherited := range []string{"ObjectValue", "Scope", "BeginSetting", "EndSetting", "Begin", "Note", "Sound", "Count", "Violated", "Judge", "Make", "End", "Contains", "Whole", "Finish", "Spoil", "Resource", "Relates"} {
 		taken[inherited] = true
 	}
-	for _, method := range []string{"Set", "Append", "Store", "Feature", "Stored", "Check"} {
+	for _, method := range []string{"Set", "Append", "Store", "Feature", "Stored", "Held", "Check"} {
 		taken[method] = true
 		for _, f := range s.features {
 			taken[f.method(method)] = true
@@ -353,14 +353,13 @@ func (f *file) declared(a *ir.Alias) {
 	jf.Func().Id(s.as()).Params(jen.Id("v").Add(valueType())).Op("*").Id(s.name).Block(
 		jen.Return(jen.Id("v").Assert(jen.Op("*").Qual(typesysPath, "ObjectValue")).Dot("Fields").Assert(jen.Op("*").Id(s.name))))
 	jf.Line()
-	jf.Commentf("%s makes an object of %s from a hash of its features.", makerName(a), a.Name)
-	jf.Func().Id(makerName(a)).Params(jen.Id("c").Any(), jen.Id("features").Op("*").Add(typed("Hash")), jen.Id("initialise").Op("*").Qual(typesysPath, "Block")).
-		Params(jen.Op("*").Qual(typesysPath, "ObjectValue"), jen.Error()).BlockFunc(func(g *jen.Group) {
+	jf.Commentf("%s begins an object of %s for who knows the type by its descriptor.", makerName(a), a.Name)
+	jf.Func().Id(makerName(a)).Params(jen.Id("c").Any()).Params(jen.Op("*").Qual(typesysPath, "ObjectValue"), jen.Error()).BlockFunc(func(g *jen.Group) {
 		if a.Declares.Abstract {
 			g.Return(jen.Nil(), jen.Qual(objectPath, "Abstract").Call(jen.Lit(a.Name)))
 			return
 		}
-		g.Return(jen.Id("New"+s.name).Call(jen.Qual(runtimePath, "ScopeOf").Call(jen.Id("c"))).Dot("Make").Call(jen.Id("features"), jen.Id("initialise")))
+		g.Return(jen.Op("&").Id("New"+s.name).Call(jen.Qual(runtimePath, "ScopeOf").Call(jen.Id("c"))).Dot("ObjectValue"), jen.Nil())
 	})
 	jf.Line()
 	if a.Declares.Resource {
@@ -699,13 +698,21 @@ func (s *objectStruct) featureMethod() {
 // storedMethod writes what gives the features that differ from the defaults.
 func (s *objectStruct) storedMethod() {
 	jf := s.file.jf
-	jf.Comment("Stored returns the features whose values were given.")
+	name := "Stored"
+	if s.leads() {
+		name = "Held"
+		jf.Comment("Stored returns the features whose values were given, without ends of links that lead back.")
+		jf.Func().Params(s.receiver()).Id("Stored").Params(jen.Id("lasting").Bool()).Op("*").Qual(runtimePath+"/value", "Hash").Block(
+			jen.Return(jen.Id("o").Dot("Whole").Call(jen.Id("lasting"))))
+		jf.Line()
+	}
+	jf.Comment(name + " returns the features whose values were given.")
 	transient := slices.ContainsFunc(s.features, func(x *structFeature) bool { return x.Transient && x.field != "" })
 	lasting := "_"
 	if transient {
 		lasting = "lasting"
 	}
-	jf.Func().Params(s.receiver()).Id("Stored").Params(jen.Id(lasting).Bool()).Op("*").Qual(runtimePath+"/value", "Hash").BlockFunc(func(g *jen.Group) {
+	jf.Func().Params(s.receiver()).Id(name).Params(jen.Id(lasting).Bool()).Op("*").Qual(runtimePath+"/value", "Hash").BlockFunc(func(g *jen.Group) {
 		g.Id("h").Op(":=").Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(len(s.features)))
 		for _, x := range s.features {
 			if x.field == "" {
@@ -740,6 +747,9 @@ func (s *objectStruct) checkMethod() {
 			g.Id("o").Dot("Note").Call(jen.Lit(""), jen.Qual(objectPath, "Abstract").Call(jen.Lit(s.alias.Name)), jen.Nil())
 		}
 		for _, x := range s.features {
+			if x.field != "" && x.Reference && x.Containment {
+				g.Id("o").Dot("Contains").Call(jen.Lit(x.Name), x.access())
+			}
 			switch {
 			case x.field == "":
 			case x.Multiple() && (x.Min > 0 || x.Max != ir.Unbound):
@@ -850,4 +860,36 @@ func (s *objectStruct) invariant(g *jen.Group, i *ir.Invariant) {
 		body = append(body, jen.Id("o").Dot("Judge").Call(jen.Id("r"), jen.Lit(i.Title)))
 	}
 	g.If(s.sound(i.Logic)).Block(body...)
+}
+
+// leads reports whether links may be among what objects of the type have, or what they are made of: such an object may lead back to itself.
+func (s *objectStruct) leads() bool {
+	seen := map[*ir.Alias]bool{}
+	var within func(a *ir.Alias) bool
+	within = func(a *ir.Alias) bool {
+		if seen[a] {
+			return false
+		}
+		seen[a] = true
+		e := s.file.pkg.env
+		for _, x := range e.structOf(a).features {
+			if x.field == "" || !x.Reference {
+				continue
+			}
+			of, isObject := ir.Resolved(x.Of).(*typesys.Object)
+			switch {
+			case !isObject: // a reference to what is in the catalog
+				continue
+			case !x.Containment || !of.Declared:
+				return true
+			}
+			for _, part := range e.prog.Aliases {
+				if part.Declares != nil && typesys.Assignable(of, part.Object()) && within(part) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return within(s.alias)
 }

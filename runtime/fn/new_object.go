@@ -80,7 +80,11 @@ func NewDeclared(c Context, t *typesys.Object, args []value.Value, initialise *B
 	if t.Maker == nil {
 		return nil, fail("objects of ", t.Name, " are made when the program runs")
 	}
-	return made(t.Maker(c, features, initialise))
+	o, err := t.Maker(c)
+	if err != nil {
+		return nil, err
+	}
+	return made(o.Fields.Make(features, initialise))
 }
 
 // made keeps a nil object a nil value.

@@ -305,11 +305,7 @@ func (o *Object) end(initialise *typesys.Block) (*typesys.ObjectValue, error) {
 			return nil, err
 		}
 	}
-	if o.ended() == nil {
-		o.Fields.(Instance).Check()
-	}
-	m := o.making
-	o.making, o.done = nil, true
+	m := o.finish()
 	switch {
 	case m == nil:
 	case m.failed != nil:
@@ -318,6 +314,16 @@ func (o *Object) end(initialise *typesys.Block) (*typesys.ObjectValue, error) {
 		return nil, o.failure(m.failures)
 	}
 	return &o.ObjectValue, nil
+}
+
+// finish checks the object as a whole and ends its making; what is returned is what is known of that.
+func (o *Object) finish() *making {
+	if o.ended() == nil {
+		o.Fields.(Instance).Check()
+	}
+	m := o.making
+	o.making, o.done = nil, true
+	return m
 }
 
 // ended is the error that has ended the making of the object, nil as long as there is none.
