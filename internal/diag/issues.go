@@ -496,6 +496,13 @@ notice(A.new)`,
 a { 'c': }`,
 	},
 	{
+		Code: "P2GO_ENDLESS_PARTS", Severity: Error, Phase: Run,
+		When: `each object of a declared type has another object of the type as a part, so that none can be made`,
+		Example: `type A { has b, B { min => 1 } }
+type B { has a, A { min => 1 } }
+notice(A)`,
+	},
+	{
 		Code: "P2GO_TYPE_PARENT", Severity: Error, Phase: Run,
 		When: `a declared type inherits from what is no declared type, or from itself`,
 		Example: `type A inherits Integer { }

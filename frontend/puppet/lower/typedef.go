@@ -27,6 +27,7 @@ const (
 	CodeDefault       diag.Code = "P2GO_FEATURE_DEFAULT"
 	CodeParent        diag.Code = "P2GO_TYPE_PARENT"
 	CodeDerivedCircle diag.Code = "P2GO_DERIVED_CIRCLE"
+	CodeContainment   diag.Code = "P2GO_ENDLESS_PARTS"
 	CodeTypeLogic     diag.Code = "P2GO_TYPE_LOGIC"
 	CodeFeature       diag.Code = "P2GO_UNKNOWN_FEATURE"
 	CodeFeatureValue  diag.Code = "P2GO_FEATURE_VALUE"
@@ -83,6 +84,7 @@ func (l *Lowerer) declaredType(def *resolve.Definition, d *ast.TypeDef, a *types
 	}
 	t.logics()
 	t.circles()
+	t.containment()
 	return t.decl, t.wrong
 }
 
