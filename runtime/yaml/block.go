@@ -13,6 +13,15 @@ func (p *parser) block(parent, seq int) value.Value {
 	p.enter()
 	defer p.leave()
 	broke := p.space() || p.pos == p.bol
+	at := p.pos
+	v := p.blockHere(broke, parent, seq)
+	if p.place != nil {
+		return p.place(at, v)
+	}
+	return v
+}
+
+func (p *parser) blockHere(broke bool, parent, seq int) value.Value {
 	if p.nothing(broke, parent, seq) {
 		p.count(1)
 		return nil
@@ -256,7 +265,11 @@ func (p *parser) mapping(column int) value.Value {
 	p.count(1)
 	h := value.MakeHash(0)
 	for {
+		at := p.pos
 		key, merge := p.key(column)
+		if p.place != nil {
+			key = p.place(at, key)
+		}
 		var v value.Value
 		if p.peek(0) == ':' {
 			p.pos++
@@ -308,6 +321,10 @@ func isMerge(key value.Value, pr props) bool { return key == value.Value("<<") &
 // set puts a pair into a hash; the merge key << adds the pairs of its value, or
 // of each hash in it, the first of which win.
 func (p *parser) set(h *value.Hash, key, v value.Value, merge bool) {
+	if p.pair != nil {
+		p.pair(p, h, key, v, merge)
+		return
+	}
 	if merge {
 		switch v := v.(type) {
 		case *value.Hash:

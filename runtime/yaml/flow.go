@@ -162,6 +162,15 @@ func (p *parser) flowValue(open, parent int, quoted bool) value.Value {
 
 // flowNode reads a node in a flow collection, and reports whether it is a merge key.
 func (p *parser) flowNode(open, parent int) (v value.Value, merge bool) {
+	at := p.pos
+	v, merge = p.flowNodeHere(open, parent)
+	if p.place != nil {
+		v = p.place(at, v)
+	}
+	return v, merge
+}
+
+func (p *parser) flowNodeHere(open, parent int) (v value.Value, merge bool) {
 	pr := p.properties()
 	if pr.given() {
 		p.flowSpace(open)

@@ -77,20 +77,24 @@ func ParseRuby(src []byte, allowed Reading) (v value.Value, err error) {
 }
 
 // parse reads a document as the parser that is given says.
-func parse(src []byte, as parser) (v value.Value, err error) {
-	p := &as
+func parse(src []byte, as parser) (v value.Value, err error) { return as.parse(src) }
+
+func (p *parser) parse(src []byte) (v value.Value, err error) {
 	p.src, p.anchors = strings.TrimPrefix(string(src), "\ufeff"), map[string]anchor{}
-	defer func() {
-		if r := recover(); r != nil {
-			e, ok := r.(*Error)
-			if !ok {
-				panic(r)
-			}
-			v, err = nil, e
-		}
-	}()
+	defer p.recovered(&err)
 	p.check()
 	return p.document(), nil
+}
+
+// recovered makes an error of a mistake that has ended parsing.
+func (p *parser) recovered(err *error) {
+	if r := recover(); r != nil {
+		e, ok := r.(*Error)
+		if !ok {
+			panic(r)
+		}
+		*err = e
+	}
 }
 
 // anchor is a named node: its value, how many nodes it expands to, and whether it is
@@ -117,6 +121,9 @@ type parser struct {
 	unshared bool
 	// noSymbols reports whether symbols are mistakes.
 	noSymbols bool
+	// place gives a node that was read its place, pair puts one into a hash; nil where places are not asked for. See [ParsePlaced].
+	place func(at int, v value.Value) value.Value
+	pair  func(p *parser, h *value.Hash, key, v value.Value, merge bool)
 	// symbols reports whether keys that are symbols stay so, and symbols are no strings in documents without aliases.
 	symbols bool
 }
