@@ -127,6 +127,39 @@ func (a *Alias) Object() *typesys.Object {
 	return o
 }
 
+// Declares reports whether values of a type may be, or have, objects of declared types that data has hashes for.
+func Declares(t typesys.Type) bool { return declares(t, map[typesys.Type]bool{}) }
+
+func declares(t typesys.Type, seen map[typesys.Type]bool) bool {
+	t = Resolved(t)
+	if t == nil || seen[t] {
+		return false
+	}
+	seen[t] = true
+	any := func(ts ...typesys.Type) bool {
+		return slices.ContainsFunc(ts, func(t typesys.Type) bool { return t != nil && declares(t, seen) })
+	}
+	switch t := t.(type) {
+	case *typesys.Object:
+		return t.Declared
+	case *typesys.Optional:
+		return any(t.Of)
+	case *typesys.NotUndef:
+		return any(t.Of)
+	case *typesys.Array:
+		return any(t.Elem)
+	case *typesys.Hash:
+		return any(t.Value)
+	case *typesys.Tuple:
+		return any(t.Types...)
+	case *typesys.Variant:
+		return any(t.Types...)
+	case *typesys.Struct:
+		return slices.ContainsFunc(t.Fields, func(f typesys.Field) bool { return any(f.Type) })
+	}
+	return false
+}
+
 // declaration prints ` declares {` and a line for each feature and invariant, up to the brace.
 func (w *Printer) declaration(d *Declaration) {
 	w.b.WriteString(" declares")

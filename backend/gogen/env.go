@@ -117,6 +117,7 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 		e.aliases[a.Name] = a
 		e.pkg(a.Module).file(a.File).aliases = append(e.pkg(a.Module).file(a.File).aliases, a)
 	}
+	e.typeValues = e.typeValues || e.typedData()
 	return e, nil
 }
 
@@ -219,6 +220,7 @@ func (e *env) environmentFile() *jen.File {
 		f.Line()
 	}
 	e.assumed(f)
+	e.declaredTypes(f)
 	e.slots(f, topVars, "variables that the site's manifests assign in top scope", e.prog.TopVars)
 	e.slots(f, nodeVars, "variables that node definitions assign", e.prog.NodeVars)
 
@@ -407,7 +409,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 		fields = append(fields, line("Access", access))
 	}
 	if e.assets.Data != nil {
-		fields = append(fields, line("Data", jen.Op("&").Id(dataVar)))
+		fields = append(fields, line("Data", e.dataRef()))
 	}
 	if e.exports {
 		fields = append(fields, line("Exports", jen.Qual(runtimePath+"/exports", "Open")))

@@ -54,6 +54,8 @@ type Options struct {
 	Hieradata bool
 	// Facts links what gathers the facts of the machine.
 	Facts bool
+	// Validate links the command that checks documents of objects of declared types.
+	Validate bool
 	// Before, when not nil, returns the text of a file that was generated before, with these options, by this p2go and with
 	// this sum; nil when it is not known. It may be called by several goroutines at once.
 	Before func(name string, sum Sum) []byte
@@ -177,6 +179,9 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		}
 		if opts.Facts {
 			g.Qual(runtimePath+"/facts/gather", "Link").Call()
+		}
+		if opts.Validate {
+			g.Add(validation(envs))
 		}
 		g.Qual("os", "Exit").Call(jen.Qual(runtimePath+"/cli", "Main").CallFunc(func(g *jen.Group) {
 			for _, e := range envs {

@@ -140,6 +140,8 @@ var tableImports = map[string]string{
 	"files":     runtimePath + "/files",
 	"gather":    runtimePath + "/facts/gather",
 	"hieradata": runtimePath + "/hiera/hieradata",
+	"instance":  instancePath,
+	"document":  instancePath + "/document",
 }
 
 const (

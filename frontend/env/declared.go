@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
+	"github.com/p2go/p2go/ir"
 )
 
 // DeclaredTypes returns the types that are declared with their features, whether manifests name them or not: those of the environment and of
@@ -20,19 +21,7 @@ func (e *Environment) DeclaredTypes() ([]models.Source, diag.List) {
 	if e.compared == nil {
 		e.readSite()
 	}
-	e.loadTypes(e.Dir, "", "")
-	for _, m := range e.modules() {
-		if !filepath.IsAbs(m.Shown) {
-			e.loadTypes(m.Dir, m.Name, "")
-		}
-	}
-	leave := l.lowerer.Enter(resolve.Root)
-	for _, k := range slices.Clone(e.table.Order) {
-		if d := e.table.Get(k); isDeclared(d) {
-			_ = l.lowerer.Evaluate(d) // reports what is wrong
-		}
-	}
-	leave()
+	l.declareTypes(true)
 	var types []models.Source
 	for _, a := range l.lowerer.Aliases {
 		if a.Declares != nil {
@@ -48,6 +37,37 @@ func (e *Environment) DeclaredTypes() ([]models.Source, diag.List) {
 func isDeclared(d *resolve.Definition) bool {
 	_, ok := d.Node.(*ast.TypeDef)
 	return ok
+}
+
+// declareTypes makes these types part of the program; those of resources where they are wanted.
+func (l *linker) declareTypes(resources bool) {
+	e := l.env
+	e.loadTypes(e.Dir, "", "")
+	for _, m := range e.modules() {
+		if !filepath.IsAbs(m.Shown) {
+			e.loadTypes(m.Dir, m.Name, "")
+		}
+	}
+	defer l.lowerer.Enter(resolve.Root)()
+	for _, k := range slices.Clone(e.table.Order) {
+		if d := e.table.Get(k); isDeclared(d) && (resources || !l.IsResource(d)) {
+			_ = l.lowerer.Evaluate(d) // reports what is wrong
+		}
+	}
+}
+
+// reachDeclared makes all declared types part of a program that makes objects of data: data may say of which type they are. It reports
+// whether it has done so.
+func (l *linker) reachDeclared(funcs []*ir.Func) bool {
+	typed := func(f *ir.Func) bool {
+		return f.Kind == ir.Class && slices.ContainsFunc(f.Params, func(p *ir.Param) bool { return ir.Declares(p.Type) })
+	}
+	if l.declared || !l.env.opts.DeclaredTypes && !slices.ContainsFunc(funcs, typed) {
+		return false
+	}
+	l.declared = true
+	l.declareTypes(false)
+	return true
 }
 
 // loadTypes reads what a folder of types has, in the environment or in a module, whose names may begin so.

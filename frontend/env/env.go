@@ -54,6 +54,8 @@ type Options struct {
 	EyamlPrivateKey, EyamlPublicKey string
 	// OpenData says that the program may be given other data than there is now.
 	OpenData bool
+	// DeclaredTypes makes all declared types of the environment and of the modules inside it part of the program.
+	DeclaredTypes bool
 	// Strict is the setting strict, for what it decides in a single file
 	// (STRICT-1).
 	Strict check.Strict

@@ -140,6 +140,8 @@ type linker struct {
 
 	everything bool // reach all that the environment's own modules define
 
+	declared bool // all declared types are part of the program
+
 	searches map[string]*search // for names that match patterns, by kind and pattern
 	found    []fileSearch       // for files of computed names
 
@@ -209,7 +211,7 @@ func (l *linker) run() {
 		l.flow.Add(all[flowed:]...)
 		l.flow.Add(l.lowerer.Inline...)
 		flowed = len(all)
-		if len(l.Todo) == 0 && !l.reachComputed(all) && !l.reachData(all) && !l.reachLoaded(all) && !l.reachSources() {
+		if len(l.Todo) == 0 && !l.reachComputed(all) && !l.reachData(all) && !l.reachLoaded(all) && !l.reachSources() && !l.reachDeclared(all) {
 			break
 		}
 	}
