@@ -506,7 +506,11 @@ func (s *objectStruct) setter(x *structFeature) {
 	}
 	jf.Commentf("%s gives the feature %s a value.", x.method("Set"), x.Name)
 	jf.Func().Params(s.receiver()).Id(x.method("Set")).Params(jen.Id("v").Add(goType(x.given()))).Error().BlockFunc(func(g *jen.Group) {
-		for _, c := range s.checked(x, x.Validate, expr{code: value, repr: x.given()}) {
+		validate := s.checked(x, x.Validate, expr{code: value, repr: x.given()})
+		if x.Set != nil && len(validate) > 1 { // both have names for results
+			validate = []jen.Code{jen.Block(validate...)}
+		}
+		for _, c := range validate {
 			g.Add(c)
 		}
 		if x.Set == nil {
