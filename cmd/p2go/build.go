@@ -64,7 +64,7 @@ type buildFlags struct {
 type parts map[string]bool
 
 // partNames are the parts that there are.
-var partNames = []string{"backtracking", "facts", "hieradata"}
+var partNames = []string{"backtracking", "facts", "hieradata", "validate"}
 
 // Set takes the names of parts.
 func (p *parts) Set(names string) error {
@@ -85,8 +85,13 @@ func (p *parts) String() string { return strings.Join(slices.Sorted(maps.Keys(*p
 // Type is what help calls the flag's value.
 func (p *parts) Type() string { return "part" }
 
+// linked tells what is read of the parts that the program has.
+func (s *sourceFlags) linked(o *buildFlags) {
+	s.openData, s.declaredTypes = o.with["hieradata"], o.with["validate"]
+}
+
 func (o *buildFlags) add(f *pflag.FlagSet) {
-	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine; hieradata, to read data files when it runs")
+	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine; hieradata, to read data files when it runs; validate, to check documents of objects of declared types")
 	f.BoolVar(&o.lineDirectives, "line-directives", false, "refer debuggers to the manifests with //line directives")
 }
 
@@ -108,7 +113,7 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 	start := time.Now()
 	p := a.startProgress()
 	defer p.stop()
-	s.openData = o.with["hieradata"]
+	s.linked(o)
 	place := func(name string) string {
 		switch {
 		case o.output != "":
@@ -292,7 +297,7 @@ func (a *app) gen(args []string, s *sourceFlags, o *buildFlags) error {
 	defer cleanup()
 	p := a.startProgress()
 	defer p.stop()
-	s.openData = o.with["hieradata"]
+	s.linked(o)
 	return a.compile(p, s, args, o, nil, func(c *compiled) error {
 		err := build.Write(c.module, o.output)
 		var pe *fs.PathError
@@ -356,11 +361,16 @@ func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string
 		return err
 	}
 	defer cleanup()
+	return a.runBinary(dir, s, o, append([]string{"catalog"}, rest...))
+}
+
+// runBinary builds an environment, with everything cached, and runs the binary.
+func (a *app) runBinary(dir string, s *sourceFlags, o *buildFlags, command []string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	p := a.startProgress()
 	defer p.stop()
-	s.openData = o.with["hieradata"]
+	s.linked(o)
 	tmp, err := os.MkdirTemp("", "p2go-run-")
 	if err != nil {
 		return err
@@ -370,6 +380,9 @@ func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string
 	key := []string{dir}
 	if s.set.Changed("execute") {
 		key = []string{"-e"} // code alone shares one place in the cache
+	}
+	if len(o.with) > 0 { // another program of the same environment
+		key = append(key, "--with "+o.with.String())
 	}
 	o.passing = true
 	known := a.key("build", s, key, a.stderr)
@@ -387,7 +400,7 @@ func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string
 		}
 	}
 	p.stop()
-	cmd := exec.CommandContext(ctx, bin, append([]string{"catalog"}, rest...)...)
+	cmd := exec.CommandContext(ctx, bin, command...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = a.stdin, a.stdout, a.stderr
 	if err := cmd.Run(); err != nil {
 		if _, ok := err.(*exec.ExitError); ok { //nolint:errorlint // Run does not wrap it

@@ -50,10 +50,12 @@ type sourceFlags struct {
 	denied         denied
 	passFlags
 	openData bool // the program may read other data than what there is now
-	set      *pflag.FlagSet
-	disk     *disk.Disk      // what is read
-	printed  []byte          // the diagnostics
-	reported map[string]bool // those that were printed, without what is shown of the source
+	// declaredTypes are all part of the program.
+	declaredTypes bool
+	set           *pflag.FlagSet
+	disk          *disk.Disk      // what is read
+	printed       []byte          // the diagnostics
+	reported      map[string]bool // those that were printed, without what is shown of the source
 }
 
 // add adds the flags that say where the source is and how to print what is
@@ -119,7 +121,8 @@ func (s *sourceFlags) options() env.Options {
 
 		Disk: s.disk,
 
-		OpenData: s.openData,
+		OpenData:      s.openData,
+		DeclaredTypes: s.declaredTypes,
 	}
 }
 
@@ -301,7 +304,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 	p.step("generating Go")
 	var err error
 	c.module, err = gogen.Generate(c.envs, gogen.Options{
-		LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Hieradata: o.with["hieradata"],
+		LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Hieradata: o.with["hieradata"], Validate: o.with["validate"],
 		Version: version, Before: before,
 	})
 	return err

@@ -21,7 +21,7 @@ const importWord = "import"
 
 // importTypes writes the types that a module has in Ruby as declarations.
 func (a *app) importTypes(o *typesOptions, args []string) error {
-	for _, name := range []string{"format", "logic", "package", "execute", "environment"} {
+	for _, name := range []string{"format", "logic", "package", "execute", "environment", "type", "problems"} {
 		if o.set.Changed(name) {
 			return usagef("types", "--%s is not for import", name)
 		}

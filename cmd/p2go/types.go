@@ -18,12 +18,14 @@ type typesOptions struct {
 	models.Options
 	// What import takes beside.
 	env, namespace string
+	// What validate takes beside: the type of the objects, and how to print what is wrong.
+	of, problems string
 }
 
 var typesCommand = &command{
 	name:  "types",
-	args:  "ENV --format FORMAT [FLAGS] | import MODULE [TYPE...] [FLAGS]",
-	short: "write the types that an environment declares as models, or those in Ruby as declarations",
+	args:  "ENV --format FORMAT [FLAGS] | validate ENV FILE... [FLAGS] | import MODULE [TYPE...] [FLAGS]",
+	short: "write the types that an environment declares as models, check documents, or import types in Ruby",
 	long: `Writes the types that an environment and the modules inside it declare with their features, whether manifests name them
 or not, and the types that they name. The formats:
 
@@ -36,6 +38,11 @@ or not, and the types that they name. The formats:
 -o names a file, or a directory, which it has to be where there are several documents. The exit code is 1 when there are errors in
 what is read; nothing is written then.
 
+With validate it checks documents of objects of these types: JSON, YAML, and XMI as tools of Ecore write it. All that is wrong is
+told, with the line and the column, and the path of the value. A document has an object or a list of objects. The environment is
+built as "p2go run" builds it; "p2go build --with validate" gives a binary the same command. The exit code is 1 when a document is
+not valid.
+
 With import it reads the resource types that MODULE has in Ruby (lib/puppet/type/*.rb), without running Ruby, and writes
 declarations of the same types: all of them, or those that are named. What could not be carried over is a comment with the Ruby
 code. MODULE is a folder, or the name of a module on the path of --modulepath or --env; an environment's folder in which
@@ -47,6 +54,8 @@ p2go types ./production --format ecore -o models/
 p2go types ./production --format ecore --logic annotations -o models/
 p2go types ./production --format go --package site -o site/types.go
 p2go types ./production --format markdown
+p2go types validate ./production --type Net::Endpoint endpoints.json more.yaml
+p2go types validate ./production model.xmi --problems json
 p2go types import ./modules/inifile
 p2go types import inifile ini_setting --env ./production
 p2go types import inifile --env ./production --namespace inifile -o modules/inifile`,
@@ -63,9 +72,19 @@ p2go types import inifile --env ./production --namespace inifile -o modules/inif
 		f.StringVar(&o.format, "diagnostics", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
 		f.StringVar(&o.env, "env", "", "import: the environment's `DIR`, whose modules count")
 		f.StringVar(&o.namespace, "namespace", "", "import: the `NAME` of the module that the declared types will be of")
+		f.StringVar(&o.of, "type", "", "validate: the `TYPE` of the objects; default the one that each says with the key __ptype")
+		f.StringVar(&o.problems, "problems", "text", "validate: `FORMAT` of what is wrong with documents: text, json")
 		return func(args []string) error {
 			if len(args) > 0 && args[0] == importWord {
 				return a.importTypes(o, args[1:])
+			}
+			if len(args) > 0 && args[0] == validateWord {
+				return a.validateDocuments(o, args[1:])
+			}
+			for _, name := range []string{"type", "problems"} {
+				if f.Changed(name) {
+					return usagef("types", "--%s is for validate alone: p2go types validate ENV FILE...", name)
+				}
 			}
 			for _, name := range []string{"env", "namespace"} {
 				if f.Changed(name) {

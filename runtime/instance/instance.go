@@ -172,11 +172,6 @@ func (l *Loader) root(t *Type, v value.Value, p *path, at int) {
 	}
 }
 
-// Refuse notes something that is wrong with a document as a whole.
-func (l *Loader) Refuse(d *Document, at int, text string) {
-	l.problems = append(l.problems, Problem{d, at, "", text})
-}
-
 // End ends the making of all objects, and returns what is wrong, in the order of the documents.
 func (l *Loader) End() []Problem {
 	for _, k := range l.links {
@@ -206,9 +201,6 @@ func (l *Loader) End() []Problem {
 	})
 	return l.problems
 }
-
-// Count is how many objects have been made.
-func (l *Loader) Count() int { return len(l.parts) }
 
 func (l *Loader) problem(p *path, at int, text string) {
 	l.problems = append(l.problems, Problem{p.document, at, p.String(), text})

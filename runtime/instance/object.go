@@ -259,6 +259,11 @@ func (l *Loader) separate(loose Loose) value.Array {
 func (l *Loader) end(k link, t typesys.Type, v value.Value, p *path, at int) value.Value {
 	v, _ = value.Unplaced(v)
 	name := k.from.Type.Name + "." + k.a.Name
+	wanted := " expects the URI of an object, such as '#/parts/0', got "
+	reference, _ := unwrapped(t).(*typesys.Metatype)
+	if reference != nil {
+		wanted = " expects a resource of the catalog, such as 'Service[ntp]', got "
+	}
 	var text string
 	switch v := v.(type) {
 	case nil:
@@ -267,21 +272,18 @@ func (l *Loader) end(k link, t typesys.Type, v value.Value, p *path, at int) val
 		text = v
 	case Text:
 		text = string(v)
-	case *value.Hash:
-		if !l.Stored {
+	default:
+		if _, isObject := v.(*value.Hash); isObject && !l.Stored {
 			return l.value(t, v, p, at)
 		}
-		l.problem(p, at, name+" expects the URI of an object, such as '#/parts/0', got "+label(v))
-		return nil
-	default:
-		l.problem(p, at, name+" expects the URI of an object, such as '#/parts/0', got "+label(v))
+		l.problem(p, at, name+wanted+label(v))
 		return nil
 	}
-	if m, ok := unwrapped(t).(*typesys.Metatype); ok {
-		if ref := resource(text); ref != nil && typesys.Instance(m, ref) {
+	if reference != nil {
+		if ref := resource(text); ref != nil && typesys.Instance(reference, ref) {
 			return ref
 		}
-		l.problem(p, at, name+" expects a resource of the catalog, such as 'Service[ntp]', got '"+text+"'")
+		l.problem(p, at, name+wanted+"'"+text+"'")
 		return nil
 	}
 	begins := -1
@@ -335,6 +337,10 @@ func (l *Loader) at(from *Document, uri string, begins int) *part {
 		in = l.documents[i]
 	} else if !ok {
 		return nil
+	}
+	if in.End != nil && fragment != "" && !strings.HasPrefix(fragment, "/") { // an identifier
+		_, begins = in.End(fragment)
+		return l.found[id(in, "@"+strconv.Itoa(begins))]
 	}
 	if fragment == "/" {
 		fragment = ""
