@@ -16,15 +16,22 @@ import (
 	"github.com/p2go/p2go/frontend/models"
 )
 
-// write writes the model of testdata/environment.txtar into a directory.
-func write(t *testing.T, format string) (dir string) {
+// unpack writes testdata/environment.txtar into a directory.
+func unpack(t *testing.T) (dir string) {
 	t.Helper()
 	a, err := txtar.ParseFile("testdata/environment.txtar")
 	require.NoError(t, err)
-	site := t.TempDir()
+	dir = t.TempDir()
 	for _, f := range a.Files {
-		put(t, filepath.Join(site, filepath.FromSlash(f.Name)), string(f.Data))
+		put(t, filepath.Join(dir, filepath.FromSlash(f.Name)), string(f.Data))
 	}
+	return dir
+}
+
+// write writes the model of testdata/environment.txtar into a directory.
+func write(t *testing.T, format string) (dir string) {
+	t.Helper()
+	site := unpack(t)
 	e, err := env.Load(site, env.Options{Name: "production"})
 	require.NoError(t, err)
 	types, diags := e.DeclaredTypes()
@@ -90,7 +97,9 @@ func TestEMF(t *testing.T) {
 	need(t, "apt-get install default-jdk-headless libeclipse-emf-ecore-java libeclipse-emf-ecore-xmi-java", []string{"java", "javac"}, jars...)
 	check, err := filepath.Abs("testdata/Check.java")
 	require.NoError(t, err)
-	got := output(t, "", "java", "-cp", strings.Join(jars, string(os.PathListSeparator)), check, write(t, "ecore"))
+	models := write(t, "ecore")
+	got := output(t, "", "java", "-cp", strings.Join(jars, string(os.PathListSeparator)), check, models)
+	got += accepted(t, models)
 	const file = "testdata/emf.txt"
 	if os.Getenv("P2GO_UPDATE") != "" {
 		put(t, file, got)
@@ -101,6 +110,26 @@ func TestEMF(t *testing.T) {
 	if d := cmp.Diff(string(want), got); d != "" {
 		t.Errorf("(-want +got; P2GO_UPDATE=1 writes it)\n%s", d)
 	}
+}
+
+// accepted is what p2go says of the documents that EMF has made.
+func accepted(t *testing.T, dir string) string {
+	t.Helper()
+	p2go := filepath.Join(t.TempDir(), "p2go")
+	output(t, "", "go", "build", "-o", p2go, "../../cmd/p2go")
+	site := unpack(t)
+	said := ""
+	for _, names := range []string{"instance.xmi", "several.xmi", "identified.xmi", "refused.xmi", "refused.xmi identified.xmi"} {
+		c := exec.Command(p2go, append([]string{"types", "validate", site}, strings.Fields(names)...)...)
+		c.Dir = dir
+		out, err := c.CombinedOutput()
+		if err == nil {
+			said += "p2go accepts " + names + "\n"
+		} else {
+			said += "p2go refuses " + names + ":\n" + string(out)
+		}
+	}
+	return said
 }
 
 // TestSchema lets ajv validate testdata/documents.json.

@@ -13,6 +13,7 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.Diagnostician;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.xmi.XMIResource;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceFactoryImpl;
 
 /** Loads and validates the documents of a directory, prints what EMF makes of them, and makes an instance. */
@@ -120,6 +121,7 @@ public class Check {
     ((EList<Object>) get(a, "parts")).add(b);
     put(a, "next", b);
     put(a, "port", 8080L);
+    put(b, "port", 8081L);
     ((EList<Object>) get(a, "tags")).addAll(Arrays.asList("x", "x"));
     ((EList<Object>) get(a, "codes")).addAll(Arrays.asList(1L, 2L));
     ((EList<Object>) get(b, "codes")).addAll(Arrays.asList(1L, 1L));
@@ -130,6 +132,43 @@ public class Check {
     r.unload();
     a = load("instance.xmi").getContents().get(0);
     System.out.println("read back: " + get(a, "host") + " " + get(a, "port") + " " + get(a, "mode") + " " + get(a, "tags") + " " + get((EObject) get(a, "next"), "host"));
+    several(net, ip);
     validate("an instance without features", net.getEFactoryInstance().create((EClass) net.getEClassifier("Endpoint")));
+  }
+
+  /** Makes documents that have several objects, identifiers, and what p2go alone refuses. */
+  @SuppressWarnings("unchecked")
+  static void several(EPackage net, EPackage ip) throws Exception {
+    EObject a = make(net, "Endpoint", "a", "a.example");
+    EObject b = make(ip, "Big", "b", "b.example");
+    put(a, "mode", ((EEnum) net.getEClassifier("Endpoint_mode")).getEEnumLiteral("closed").getInstance());
+    put(a, "secure", true);
+    put(a, "weight", 2.0);
+    put(a, "size", "xx");
+    EObject plate = ip.getEFactoryInstance().create((EClass) ip.getEClassifier("Plate"));
+    put(plate, "number", 7L);
+    ((EList<Object>) get(plate, "area")).addAll(Arrays.asList(1.0, 1e19));
+    put(a, "plate", plate);
+    put(a, "next", b);
+    put(b, "next", a);
+    put(b, "port", 8080L);
+    put(a, "port", 8080L);
+    ((EList<Object>) get(a, "codes")).add(1L);
+    ((EList<Object>) get(b, "codes")).add(1L);
+    XMIResource r = (XMIResource) set.createResource(URI.createFileURI(new File(dir, "several.xmi").getPath()));
+    r.getContents().addAll(Arrays.asList(a, b));
+    r.save(Collections.emptyMap());
+    r.setID(a, "_a");
+    r.setID(b, "_b");
+    r.setURI(URI.createFileURI(new File(dir, "identified.xmi").getPath()));
+    r.save(Collections.emptyMap());
+    validate("several", a);
+    EObject refused = make(net, "Endpoint", "x", "none");
+    ((EList<Object>) get(refused, "codes")).add(1L);
+    put(refused, "next", a);
+    validate("what p2go refuses", refused);
+    r = (XMIResource) set.createResource(URI.createFileURI(new File(dir, "refused.xmi").getPath()));
+    r.getContents().add(refused);
+    r.save(Collections.emptyMap());
   }
 }
