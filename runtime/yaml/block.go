@@ -322,7 +322,7 @@ func isMerge(key value.Value, pr props) bool { return key == value.Value("<<") &
 // of each hash in it, the first of which win.
 func (p *parser) set(h *value.Hash, key, v value.Value, merge bool) {
 	if p.pair != nil {
-		p.pair(p, h, key, v, merge)
+		p.pair(h, key, v, merge)
 		return
 	}
 	if merge {

@@ -10,9 +10,10 @@ import (
 // is there twice, and a second document, are mistakes. The text is what places are bytes of.
 func ParsePlaced(src []byte) (v value.Value, text string, err error) {
 	p := parser{
-		classes: dataClasses, noSymbols: true, pair: (*parser).placedPair,
+		classes: dataClasses, noSymbols: true,
 		place: func(at int, v value.Value) value.Value { return &value.Placed{At: at, KeyAt: -1, Value: v} },
 	}
+	p.pair = p.placedPair // without the parser in the type of the field, which programs would have
 	v, err = p.parse(src)
 	if err == nil {
 		err = p.lone()
@@ -28,8 +29,8 @@ func (p *parser) lone() (err error) {
 		p.pos += 3
 		p.space()
 	}
-	if p.pos < len(p.src) && !(p.marker("---") && p.blankFrom(p.pos+3)) {
-		p.fail(p.pos, "there is more than one document")
+	if at := p.pos; at < len(p.src) && !(p.marker("---") && p.blankFrom(at+3)) {
+		p.fail(at, "there is more than one document")
 	}
 	return nil
 }

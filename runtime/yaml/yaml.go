@@ -123,7 +123,7 @@ type parser struct {
 	noSymbols bool
 	// place gives a node that was read its place, pair puts one into a hash; nil where places are not asked for. See [ParsePlaced].
 	place func(at int, v value.Value) value.Value
-	pair  func(p *parser, h *value.Hash, key, v value.Value, merge bool)
+	pair  func(h *value.Hash, key, v value.Value, merge bool)
 	// symbols reports whether keys that are symbols stay so, and symbols are no strings in documents without aliases.
 	symbols bool
 }
