@@ -43,6 +43,8 @@ frontend/*/check, runtime/regex < frontend/ruby/typeimport < cmd/p2go;   # decla
 frontend/*/check, ir/builtin < frontend/*/resolve < frontend/*/lower, frontend/env;   # what names mean: of the IR it knows the table of functions
 runtime/fn, ir/constant < frontend/*/lower;   # constants in types are computed with the functions of the runtime
 frontend/*/parser, frontend/*/lower < frontend/env;
+runtime/object, runtime < runtime/instance < runtime/instance/document;   # linked where a program makes objects of data, and of documents
+runtime/cli < runtime/instance/document;
 frontend/*/ast, ir, runtime/regex < frontend/models < frontend/env, cmd/p2go;   # declared types for other tools: records of the IR, and syntax trees
 frontend/env, ir/passes, ir/certain, backend/build < cmd/p2go;
 

@@ -165,7 +165,7 @@ func (r *xmiReader) root(start xml.StartElement, at int) (value.Value, error) {
 func (r *xmiReader) typeName(n xml.Name) string {
 	namespace := strings.ReplaceAll(strings.TrimPrefix(n.Space, PackageURI), "/", "::")
 	name := n.Local
-	if namespace != NoNamespace {
+	if namespace != NoNamespace && namespace != "" {
 		name = namespace + "::" + name
 	}
 	for _, t := range r.types {
