@@ -26,7 +26,7 @@ func (o *Object) Contains(feature string, v value.Value) {
 				o.Contains(feature, e.Value)
 			}
 		case part != nil && !part.done && o.Sound(feature):
-			o.Note(feature, &Unacceptable{feature, o.Type.Name + "." + feature + ": the object would be part of itself"}, nil)
+			o.Note(feature, unacceptable(o.Type.Name, feature, ": ", "the object would be part of itself"), nil)
 		}
 	}
 }

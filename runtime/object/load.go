@@ -15,7 +15,8 @@ func Of(o *typesys.ObjectValue) *Object {
 	return nil
 }
 
-// Spoil notes that something is wrong with a feature which who makes the object tells: [Object.Finish] does not tell it again.
+// Spoil notes that the value of a feature cannot be used, which who makes the object tells: it is not told again, and nothing that reads
+// the feature is evaluated.
 func (o *Object) Spoil(feature string) { o.Note(feature, &Unacceptable{Feature: feature}, nil) }
 
 // Finish ends the making of an object like [Object.End], for who has a place for each thing that is wrong. The error is of logic that
@@ -27,8 +28,8 @@ func (o *Object) Finish() ([]Failure, error) {
 	}
 	var out []Failure
 	for _, f := range m.failures {
-		if f.text != "" {
-			out = append(out, Failure{f.feature, f.text})
+		if f.Text != "" {
+			out = append(out, Failure{f.Feature, f.Text})
 		}
 	}
 	return out, m.failed

@@ -66,8 +66,6 @@ func (o *Object) EndSetting() bool {
 type failure struct {
 	Unacceptable
 	at *runtime.Pos // of the value; nil where that is not known
-	// unknown says that nothing is wrong: the value is known to the agent alone.
-	unknown bool
 }
 
 // Unacceptable is the error of a value that a feature does not take, or of the object as a whole.

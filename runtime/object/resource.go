@@ -48,7 +48,7 @@ func (o *Object) Resource(r *catalog.Resource, a *Attributes) error {
 		v := referring(p.Value)
 		if deferred(v) {
 			runtime.Warn(o.Scope, p.Pos, "The attribute '"+name+"' of "+r.Ref()+" is Deferred, and is not checked")
-			o.unknown(name)
+			o.Spoil(name) // what reads it is not evaluated (RST-10)
 			continue
 		}
 		w := o.converted(a, name, v)
@@ -71,17 +71,11 @@ func (o *Object) Resource(r *catalog.Resource, a *Attributes) error {
 	case m.failed != nil:
 		return m.failed
 	}
-	failures := slices.DeleteFunc(m.failures, func(f failure) bool { return f.unknown })
+	failures := slices.DeleteFunc(m.failures, func(f failure) bool { return f.Text == "" })
 	if len(failures) > 0 {
 		return o.refused(r, failures)
 	}
 	return nil
-}
-
-// unknown notes that the value of a feature is known to the agent alone: what reads it is not evaluated (RST-10).
-func (o *Object) unknown(feature string) {
-	m := o.state()
-	m.failures = append(m.failures, failure{Unacceptable: Unacceptable{Feature: feature}, unknown: true})
 }
 
 // many reports whether a feature has many values.
