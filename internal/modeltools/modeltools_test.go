@@ -118,18 +118,18 @@ func accepted(t *testing.T, dir string) string {
 	p2go := filepath.Join(t.TempDir(), "p2go")
 	output(t, "", "go", "build", "-o", p2go, "../../cmd/p2go")
 	site := unpack(t)
-	said := ""
+	var said strings.Builder
 	for _, names := range []string{"instance.xmi", "several.xmi", "identified.xmi", "refused.xmi", "refused.xmi identified.xmi"} {
 		c := exec.Command(p2go, append([]string{"types", "validate", site}, strings.Fields(names)...)...)
 		c.Dir = dir
 		out, err := c.CombinedOutput()
 		if err == nil {
-			said += "p2go accepts " + names + "\n"
+			said.WriteString("p2go accepts " + names + "\n")
 		} else {
-			said += "p2go refuses " + names + ":\n" + string(out)
+			said.WriteString("p2go refuses " + names + ":\n" + string(out))
 		}
 	}
-	return said
+	return said.String()
 }
 
 // TestSchema lets ajv validate testdata/documents.json.
