@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -179,6 +180,21 @@ func Mutable(v value.Value) value.Value {
 	return v
 }
 
+// literals are the strings that are one object wherever they are written, by their text.
+var literals sync.Map
+
+// Literal is the object that a string is which Ruby has once: a literal that is frozen, and what to_s of nil, true and false gives.
+func Literal(s value.Value) (value.Value, error) {
+	text := Text(s)
+	if known, ok := literals.Load(text); ok {
+		return known, nil
+	}
+	r := NewString(text)
+	r.Frozen = true
+	known, _ := literals.LoadOrStore(text, r)
+	return known, nil
+}
+
 // Pieces returns an array of new strings, which it makes some that can change.
 func Pieces(v value.Value) (value.Value, error) {
 	if a, ok := v.(*Array); ok {
@@ -197,9 +213,7 @@ func Pieces(v value.Value) (value.Value, error) {
 func ToSOf(self, s value.Value) (value.Value, error) {
 	switch self := self.(type) {
 	case nil, bool:
-		r := NewString(Text(s))
-		r.Frozen = true
-		return r, nil
+		return Literal(s)
 	case *String:
 		return self, nil
 	}

@@ -134,13 +134,17 @@ func ObjectVariables(self value.Value) []value.Value {
 	return names
 }
 
-// ObjectSame is Object#equal?: whether two values are one object. Strings that cannot change are one where they are equal.
+// ObjectSame is Object#equal?: whether two values are one object. Keys of hashes, which are strings without an identity, are one where they are equal.
 //
 //ruby:method Object#equal?
 func ObjectSame(self, v value.Value) bool {
 	switch self.(type) {
 	case value.Array:
 		return false
+	case string:
+		if _, object := v.(*String); object {
+			return false
+		}
 	case *String, *Array, *Hash, *value.Hash, *value.Regexp, *Range, *Set, *MatchData, *Exception, *Object:
 		return self == v
 	}
@@ -286,7 +290,9 @@ func ObjectClone(self value.Value, options ...value.Value) (value.Value, error) 
 func ObjectFreeze(self value.Value) value.Value {
 	switch v := self.(type) {
 	case *String:
-		v.Frozen = true
+		if !v.Frozen { // a literal is that of all catalogs
+			v.Frozen = true
+		}
 	case *Array:
 		v.Frozen = true
 	case *Hash:

@@ -88,11 +88,16 @@ func (c *code) call(n *ast.Call) *ir.Value {
 		}
 		return c.raise("ArgumentError", arityError(len(n.Args), len(n.Name)-1))
 	case "equal?":
-		if len(n.Args) == 1 && c.unit.Traced && (makesString(n.Recv) || makesString(n.Args[0])) {
-			if c.expr(n.Recv); !c.dead {
-				c.expr(n.Args[0])
+		if len(n.Args) == 1 && !hasSplat(n.Args) {
+			x := c.object(n.Recv)
+			if c.dead {
+				return x
 			}
-			return c.constant(false)
+			y := c.object(n.Args[0])
+			if c.dead {
+				return y
+			}
+			return c.emitSend(x, n.Name, []*ir.Value{y}, nil, nil)
 		}
 	case "nil?":
 		if len(n.Args) == 0 {
@@ -365,6 +370,11 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 	}
 	if stringMutators[n.Name] || givers[n.Name] { // also a literal can change
 		recv = c.fresh(recv, n.Recv)
+	} else if n.Name == "freeze" && c.unit.changes { // what cannot change any more is an object too, so that a variable or collection does not get one that can
+		if _, literal := n.Recv.(*ast.Str); literal && len(n.Args) == 0 && !c.dead {
+			return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "literal"}, recv)
+		}
+		recv = c.changeable(recv)
 	}
 	c.checkPublic(recv, n.Recv, n.Name)
 	if n.Name == "to_i" && len(n.Args) == 1 && !hasSplat(n.Args) { // whose code holds numbers of any length
@@ -790,15 +800,6 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 		}
 	}
 	return c.invokeOther(c.unit.others[n.Name], n)
-}
-
-// makesString reports whether an expression of a template is the literal of a string, which is another object each time.
-func makesString(n ast.Node) bool {
-	switch n.(type) {
-	case *ast.Str, *ast.Interp:
-		return true
-	}
-	return false
 }
 
 // isTemplate reports whether a receiver is self in the code of a template.

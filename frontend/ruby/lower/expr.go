@@ -447,6 +447,28 @@ func (c *code) fresh(v *ir.Value, n ast.Node) *ir.Value {
 	default:
 		return v
 	}
+	return c.changeable(v)
+}
+
+// object is the value of an expression as the object that it is: a string that was just made is one of its own, and an element stays what it is.
+func (c *code) object(n ast.Node) *ir.Value {
+	v := c.expr(n)
+	switch n := n.(type) {
+	case *ast.Index:
+		return v
+	case *ast.Call:
+		if givesElement[n.Name] {
+			return v
+		}
+	}
+	return c.fresh(v, n)
+}
+
+// changeable is a value as an object of its own where it is a string and strings of the unit may change.
+func (c *code) changeable(v *ir.Value) *ir.Value {
+	if !c.unit.changes || c.dead {
+		return v
+	}
 	if r := ir.ReprOf(v); r != ir.Boxed && r != ir.String {
 		return v
 	}

@@ -445,7 +445,7 @@ func changesStrings(n ast.Node) bool {
 			return false
 		}
 		c, ok := n.(*ast.Call)
-		if ok && c.Recv != nil && stringMutators[c.Name] && !isCollection(c.Recv, arrays) {
+		if ok && c.Recv != nil && (stringMutators[c.Name] || c.Name == "equal?") && !isCollection(c.Recv, arrays) {
 			found = true
 		}
 		if a, ok := n.(*ast.Assign); ok {
