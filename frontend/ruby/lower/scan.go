@@ -444,9 +444,8 @@ func changesStrings(n ast.Node) bool {
 		case *ast.Def, *ast.Class, *ast.Module:
 			return false
 		}
-		c, ok := n.(*ast.Call)
-		if ok && c.Recv != nil && (stringMutators[c.Name] || c.Name == "equal?") && !isCollection(c.Recv, arrays) {
-			found = true
+		if c, ok := n.(*ast.Call); ok {
+			found = found || callsAny(c, func(name string) bool { return stringMutators[name] || name == "equal?" }, func(recv ast.Node) bool { return isCollection(recv, arrays) })
 		}
 		if a, ok := n.(*ast.Assign); ok {
 			if i, ok := a.Target.(*ast.Index); ok && !isCollection(i.Recv, arrays) {
@@ -459,6 +458,31 @@ func changesStrings(n ast.Node) bool {
 		return !found
 	})
 	return found
+}
+
+// callsAny reports whether a call is that of certain methods, of a receiver that is not certain to be another thing: by their names, or as `send`, `&:name` and
+// others do that get the name as a symbol.
+func callsAny(c *ast.Call, methods func(name string) bool, other func(recv ast.Node) bool) bool {
+	if c.Recv != nil && methods(c.Name) && !other(c.Recv) {
+		return true
+	}
+	named := func(n ast.Node) bool {
+		name, ok := constantText(n)
+		return ok && methods(name)
+	}
+	if s, ok := c.BlockArg.(*ast.Sym); ok && named(s) {
+		return true
+	}
+	switch last := len(c.Args) - 1; {
+	case c.Name == "to_proc" && c.Recv != nil:
+		return named(c.Recv)
+	case last < 0:
+	case isSend(c.Name) || c.Name == "method" || c.Name == "public_method":
+		return c.Recv != nil && named(c.Args[0]) && !other(c.Recv)
+	case c.Name == "inject" || c.Name == "reduce":
+		return named(c.Args[last])
+	}
+	return false
 }
 
 // indexesString reports whether `x[…] = y` may change a string: whether the index is a place or a pattern. That a string may stand there is not looked at:
@@ -483,7 +507,7 @@ func changesCollections(n ast.Node) bool {
 		case *ast.Def, *ast.Class, *ast.Module:
 			return false
 		case *ast.Call:
-			found = found || n.Recv != nil && collectionMutators[n.Name] && !isMade(n.Recv, own)
+			found = found || callsAny(n, func(name string) bool { return collectionMutators[name] }, func(recv ast.Node) bool { return isMade(recv, own) })
 		case *ast.Assign:
 			i, ok := n.Target.(*ast.Index)
 			found = found || ok && !isMade(i.Recv, own)
