@@ -270,6 +270,19 @@ func (c *code) left() *frame {
 	return nil
 }
 
+// closureAround is the closure that a `break` here is in, nil where that is in a loop. A jump out of one travels as an error, which runs the ensure clauses
+// on its way.
+func (c *code) closureAround() *frame {
+	f := c.frame
+	for f != nil && f.kind == passedFrame {
+		f = f.outer
+	}
+	if f == nil || f.kind != closureFrame {
+		return nil
+	}
+	return f
+}
+
 // next lowers `next`.
 func (c *code) next(n *ast.Next) *ir.Value {
 	if c.unit.API == LegacyAPI && !c.inBlock() { // it ends the function, which is a block
@@ -307,15 +320,17 @@ func (c *code) triedAgain() bool {
 // breaks lowers `break`.
 func (c *code) breaks(n *ast.Break) *ir.Value {
 	v := c.value(n.X)
+	if f := c.closureAround(); f != nil && f.jump != nil && !c.dead {
+		c.end(ruby.OpLeave, f.jump(), v)
+		return v
+	}
 	f := c.left()
 	switch {
 	case c.dead:
 	case f == nil:
 		return c.refuse(n.At, "break outside of a block")
-	case f.kind == closureFrame && f.jump == nil:
-		c.end(ir.OpNext, v)
 	case f.kind == closureFrame:
-		c.end(ruby.OpLeave, f.jump(), v)
+		c.end(ir.OpNext, v)
 	case c.triedAgain():
 		return c.refuse(n.At, "break in code that is tried again")
 	default:
@@ -330,6 +345,13 @@ func (c *code) returns(n *ast.Return) *ir.Value {
 	v := c.value(n.X)
 	saved := c.frame
 	defer func() { c.frame = saved }()
+	jumps := false // as an error, which runs the ensure clauses on its way
+	for f := c.frame; f != nil; f = f.outer {
+		if f.kind == closureFrame {
+			jumps = f.jump != nil
+			break
+		}
+	}
 	var closure *frame
 	loops := false
 	for ; c.frame != nil && !c.dead && closure == nil; c.frame = c.frame.outer {
@@ -338,7 +360,7 @@ func (c *code) returns(n *ast.Return) *ir.Value {
 			closure = f
 		case f.kind == loopFrame:
 			loops = true
-		case f.ensure != nil:
+		case f.ensure != nil && !jumps:
 			c.frame = f.outer
 			c.stmts(f.ensure)
 			c.frame = f
