@@ -599,11 +599,11 @@ func rubyClosure(b *body, v *ir.Value, proc *ruby.ProcAux) *jen.Statement {
 	fields := []jen.Code{jen.Id("Arity").Op(":").Lit(arity)}
 	if proc != nil && proc.Lambda {
 		fields = append(fields, jen.Id("Max").Op(":").Lit(proc.Most), jen.Id("Lambda").Op(":").True())
-		if proc.Keywords {
-			fields = append(fields, jen.Id("Keywords").Op(":").True())
-		}
 	} else if spread {
 		fields = append(fields, jen.Id("Spread").Op(":").True())
+	}
+	if proc != nil && proc.Keywords || proc == nil && list {
+		fields = append(fields, jen.Id("Keywords").Op(":").True())
 	}
 	fields = append(fields, jen.Id("Fn").Op(":").Func().Params(jen.Id("args").Index().Add(valueType())).Params(valueType(), jen.Error()).Block(inner.stmts...))
 	return jen.Qual(rubyPath, "Block").Values(fields...)
@@ -1034,7 +1034,7 @@ var ownFunctions = map[string]string{
 	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "given_ivar": "GivenInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
 	"keyword_args": "KeywordArgs", "keywords": "Keywords", "check_keys": "CheckKeys", "check_keyed_arity": "CheckKeyedArity", "given": "IsGiven", "without_tags": "WithoutTags", "incomparable": "NotComparable", "raised": "Raised",
 	"comparable": "ComparableMethod", "enumerable": "EnumerableMethod", "super": "Super", "new_of": "NewOf", "responds": "RespondTo", "begins": "Begins", "coerced": "Coerced", "enumerator_of": "EnumeratorOf", "struct_init": "StructInit", "struct": "StructMethod", "raise_in": "RaiseIn", "check_public": "CheckPublic", "check_name": "CheckName",
-	"pieces": "Pieces", "to_s_of": "ToSOf", "inspect_of": "InspectOf", "exception_init": "ExceptionInit", "literal": "Literal",
+	"pieces": "Pieces", "to_s_of": "ToSOf", "inspect_of": "InspectOf", "exception_init": "ExceptionInit", "literal": "Literal", "unless_empty": "UnlessEmpty", "no_keywords": "NoKeywords", "block_keywords": "BlockKeywords",
 	"assignable": "Assignable", // of a variable of the scope
 }
 

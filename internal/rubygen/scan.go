@@ -30,6 +30,8 @@ type Func struct {
 	Maybe, Fails bool
 	// Access are the kinds of access to the machine that a call is, as names with commas between them; "" for none.
 	Access string
+	// Keywords says that it tells keywords from a hash.
+	Keywords bool
 }
 
 // Method is a directive: a method, a function, a singleton method or a constant.
@@ -226,12 +228,14 @@ func (t *Table) file(files *token.FileSet, tree *ast.File, pkg string) error {
 	for _, d := range tree.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			lines, access, err := accessOf(directives(d.Doc))
+			all := directives(d.Doc)
+			keywords := slices.Contains(all, "keywords")
+			lines, access, err := accessOf(slices.DeleteFunc(all, func(line string) bool { return line == "keywords" }))
 			if err != nil {
 				return fmt.Errorf("%s: %w", files.Position(d.Pos()), err)
 			}
 			for _, line := range lines {
-				if err := t.function(d, pkg, line, access); err != nil {
+				if err := t.function(d, pkg, line, access, keywords); err != nil {
 					return fmt.Errorf("%s: %w", files.Position(d.Pos()), err)
 				}
 			}
@@ -314,13 +318,13 @@ func accessOf(lines []string) (others []string, access string, err error) {
 	return others, access, nil
 }
 
-// function reads a directive of a function, which is access of these kinds.
-func (t *Table) function(d *ast.FuncDecl, pkg, line, access string) error {
+// function reads a directive of a function, which is access of these kinds, and tells keywords from a hash.
+func (t *Table) function(d *ast.FuncDecl, pkg, line, access string, keywords bool) error {
 	kind, name, limits, err := fields(line)
 	if err != nil {
 		return err
 	}
-	m := Method{Func: &Func{Package: pkg, Go: d.Name.Name, Access: access}, Name: name}
+	m := Method{Func: &Func{Package: pkg, Go: d.Name.Name, Access: access, Keywords: keywords}, Name: name}
 	list := &t.Methods
 	switch kind {
 	case "method":

@@ -86,6 +86,7 @@ func row(b *bytes.Buffer, m Method, call string) {
 	flag("Context", m.Context)
 	flag("Match", m.Match)
 	flag("Block", m.Block)
+	flag("Keywords", m.Keywords)
 	field("Access", accessCode(m.Access), m.Access == "")
 	b.WriteString("},\n")
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	table "github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/runtime/ruby"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -69,6 +70,21 @@ type call struct {
 	block    *block
 	pass     node // the block given with &
 	safe     bool // &.
+	keywords bool // the last argument is keywords
+}
+
+// takesKeywords reports whether what is called tells keywords from a hash.
+func (n *call) takesKeywords(self value.Value) bool {
+	if k, ok := self.(*ruby.Class); ok {
+		if f := table.FunctionOf(k.Name + "." + n.name); f != nil {
+			return f.Keywords
+		}
+	}
+	if n.receiver == nil {
+		f := table.FunctionOf(n.name)
+		return f != nil && f.Keywords
+	}
+	return table.TakesKeywords(n.name)
 }
 
 // arg is an argument, or the elements of one.
@@ -97,6 +113,11 @@ func (n *call) eval(e *env) (value.Value, error) {
 			args = append(args, ruby.Elements(v)...)
 		} else {
 			args = append(args, v)
+		}
+	}
+	if n.keywords && n.takesKeywords(self) {
+		if _, err := ruby.Keywords(args[len(args)-1]); err != nil {
+			return nil, err
 		}
 	}
 	var blk *ruby.Block

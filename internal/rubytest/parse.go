@@ -463,6 +463,7 @@ func (p *parser) argumentsOf(c *call, end string) []arg {
 	}
 	if keywords != nil {
 		args = append(args, arg{hash(keywords), false})
+		c.keywords = true
 	}
 	return args
 }

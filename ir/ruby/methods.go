@@ -32,6 +32,8 @@ type Method struct {
 	Context, Match, Block bool
 	// Access is which kinds of access to the machine a call is.
 	Access ir.Access
+	// Keywords says that it tells keywords from a hash: those of a call are marked as such.
+	Keywords bool
 }
 
 // Dispatcher is a Go function that calls the method of a name, whatever the class of the receiver.
@@ -114,6 +116,11 @@ func ClassOf(name string) *Class { return row(classes, func(k *Class) bool { ret
 // Dispatch returns the Go function that calls the methods of a name; nil where no value of Ruby's core has one.
 func Dispatch(name string) *Dispatcher {
 	return row(dispatchers, func(d *Dispatcher) bool { return d.Name == name })
+}
+
+// TakesKeywords reports whether some method of a name tells keywords from a hash.
+func TakesKeywords(name string) bool {
+	return slices.ContainsFunc(methods, func(m Method) bool { return m.Keywords && m.Name == name })
 }
 
 // Function returns a function of Kernel; nil where there is none.

@@ -15,7 +15,7 @@ type Block struct {
 	Max int
 	// Lambda says that it is a lambda, which takes as many arguments as it has parameters.
 	Lambda bool
-	// Keywords says that a lambda has keywords: its body looks at what it is given.
+	// Keywords says that it may have keywords: its body looks at what it is given.
 	Keywords bool
 	// Spread says that one array given to it is taken apart: it is no lambda, and has several parameters, or one with a comma or a splat
 	// after it.

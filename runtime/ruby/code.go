@@ -307,7 +307,11 @@ func BlockArgs(args, n value.Value) (value.Array, error) {
 
 // CheckArity returns an error unless the number of arguments is in a range; -1 is no limit.
 func CheckArity(args, least, most value.Value) (value.Value, error) {
-	return nil, Arity(len(args.(value.Array)), int(least.(int64)), int(most.(int64)))
+	list := args.(value.Array)
+	if n := len(list) - 1; n >= 0 { // of what has no keywords
+		NoKeywords(list[n])
+	}
+	return nil, Arity(len(list), int(least.(int64)), int(most.(int64)))
 }
 
 // CheckKeyedArity is [CheckArity] for what has required keywords, whose names the error has.
@@ -328,6 +332,31 @@ func CheckKeyedArity(args, least, most, names value.Value) (value.Value, error) 
 func Keywords(h value.Value) (value.Value, error) {
 	h.(*Hash).keywords = true
 	return h, nil
+}
+
+// NoKeywords makes the keywords of a call the hash that they are for a method without any.
+func NoKeywords(v value.Value) (value.Value, error) {
+	if h, ok := v.(*Hash); ok && h.keywords {
+		h.keywords = false
+	}
+	return v, nil
+}
+
+// BlockKeywords is what keywords add to the arguments of a block: themselves where it may have keywords, a hash, or nothing where that is empty.
+func BlockKeywords(block, v value.Value) (value.Array, error) {
+	if b, ok := block.(*Block); ok && !b.Keywords {
+		NoKeywords(v)
+		return UnlessEmpty(v)
+	}
+	return value.Array{v}, nil
+}
+
+// UnlessEmpty is what a hash adds to the arguments of a call as `**x`: itself, or nothing where it is empty.
+func UnlessEmpty(v value.Value) (value.Array, error) {
+	if v.(*Hash).Len() == 0 {
+		return nil, nil
+	}
+	return value.Array{v}, nil
 }
 
 // KeywordArgs returns the arguments without the keywords at their end, as arrays, and those, which are empty where there are none.

@@ -250,29 +250,24 @@ func Arity(n, least, most int) error {
 	return Raise(ArgumentError, "wrong number of arguments (given ", strconv.Itoa(n), ", expected ", expected, ")")
 }
 
-// positional is [Arity] for arguments that may have options at their end.
+// positional is [Arity] for arguments that may have keywords at their end.
 func positional(args []value.Value, least, most int) error {
-	rest, _ := options(args)
+	rest, _ := TakeKeywords(args)
 	return Arity(len(rest), least, most)
 }
 
-// options takes the options from the end of arguments. A hash is options where all its keys are symbols; any other is an argument.
-func options(args []value.Value) (rest []value.Value, given Pairs) {
-	n := len(args)
-	if n == 0 {
-		return args, Pairs{}
+// TakeKeywords takes the keywords from the end of the arguments of a call; given is empty where there are none. A hash in braces is an argument.
+func TakeKeywords(args []value.Value) (rest []value.Value, given Pairs) {
+	if n := len(args) - 1; n >= 0 && IsKeywords(args[n]) {
+		return args[:n], PairsOf(args[n])
 	}
-	p, ok := pairsOf(args[n-1])
-	if !ok || p.Len() == 0 {
-		return args, Pairs{}
-	}
-	for i := range p.Len() {
-		key, _ := p.At(i)
-		if _, ok := symbolOf(key); !ok {
-			return args, Pairs{}
-		}
-	}
-	return args[:n-1], p
+	return args, Pairs{}
+}
+
+// IsKeywords reports whether an argument is the keywords of a call.
+func IsKeywords(v value.Value) bool {
+	h, ok := v.(*Hash)
+	return ok && h.keywords
 }
 
 // Send calls a method that no value of Ruby's core has, by its name.

@@ -22,6 +22,7 @@
 //	//ruby:function Integer 1..2          a method that every object has, called without receiver
 //	//ruby:singleton File.join            a method of a class or module itself
 //	//ruby:constant Math::PI              a constant, before a constant, a variable, or a function that makes the value
+//	//ruby:keywords                       beside those: keywords of a call come marked as such, and [TakeKeywords] takes them
 //	//ruby:class IPAddr Comparable        before a type, in packages below this one: a class, and the modules that it includes
 //
 // The parameters are, in this order: c *[Context], m *[Match] where the method sets $~ of its caller, the receiver, the arguments, and

@@ -145,12 +145,13 @@ type encoder struct {
 // StringEncode is String#encode, to UTF-8, US-ASCII, bytes, ISO-8859-1 and UTF-16, with the options invalid, undef, replace, fallback, xml and
 // newlines.
 //
+//ruby:keywords
 //ruby:method String#encode 0..
 func StringEncode(c *Context, s string, args ...value.Value) (string, error) {
 	if err := positional(args, 0, 2); err != nil {
 		return "", err
 	}
-	args, given := options(args)
+	args, given := TakeKeywords(args)
 	x := encoder{c: c}
 	x.configure(given)
 	to, from := UTF8, UTF8
@@ -351,6 +352,7 @@ func (e *Encoding) append(b []byte, r rune) []byte {
 
 // StringEncodeBang is String#encode!.
 //
+//ruby:keywords
 //ruby:method String#encode! 0..
 func StringEncodeBang(c *Context, s *String, args ...value.Value) (*String, error) {
 	t, err := StringEncode(c, s.String(), args...)

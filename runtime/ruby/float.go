@@ -355,6 +355,7 @@ func FloatCoerce(a float64, b value.Value) ([]value.Value, error) {
 
 // FloatRound is Float#round: an Integer, or a Float with so many digits. The mode, half:, is up, down or even.
 //
+//ruby:keywords
 //ruby:method Float#round 0..
 func FloatRound(a float64, args ...value.Value) (value.Value, error) {
 	if err := positional(args, 0, 1); err != nil {
@@ -485,7 +486,10 @@ func roundExactly(a float64, digits int, mode string) float64 {
 
 // rounding reads the arguments of round.
 func rounding(args []value.Value) (digits int64, mode string, err error) {
-	args, given := options(args)
+	args, given := TakeKeywords(args)
+	if err := KnownKeywords(given, "half "); err != nil {
+		return 0, "", err
+	}
 	mode = "up"
 	half, _ := given.Get(Symbol("half"))
 	switch h := half.(type) {

@@ -786,12 +786,13 @@ func IntegerCoerce(a int64, b value.Value) ([]value.Value, error) {
 
 // IntegerRound is Integer#round: with a negative number of digits, to a power of ten. The mode, half:, is up, down or even.
 //
+//ruby:keywords
 //ruby:method Integer#round 0..
 func IntegerRound(a int64, args ...value.Value) (int64, error) {
 	if err := positional(args, 0, 1); err != nil {
 		return 0, err
 	}
-	if rest, _ := options(args); len(rest) == 0 {
+	if rest, _ := TakeKeywords(args); len(rest) == 0 { // whatever the keywords are
 		return a, nil
 	}
 	digits, mode, err := rounding(args)

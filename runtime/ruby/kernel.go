@@ -22,15 +22,33 @@ func quiet(v value.Value, err error, given Pairs) (value.Value, error) {
 
 // KernelInteger is Integer(): a number, or a string that is one whole number, in a base. With exception: false, nil where it is none.
 //
+//ruby:keywords
 //ruby:function Integer 1..
 //ruby:singleton Kernel.Integer 1..
 func KernelInteger(args ...value.Value) (value.Value, error) {
-	rest, given := options(args[1:])
+	rest, given := TakeKeywords(args[1:])
+	if n := len(rest) - 1; n >= 0 && hasSymbols(rest[n]) { // Ruby takes any hash for keywords here
+		rest, given = rest[:n], PairsOf(rest[n])
+	}
 	if err := Arity(1+len(rest), 1, 2); err != nil {
+		return nil, err
+	}
+	if err := KnownKeywords(given, "exception "); err != nil {
 		return nil, err
 	}
 	n, err := parseInteger(args[0], rest)
 	return quiet(n, err, given)
+}
+
+// hasSymbols reports whether a value is a hash with symbols for keys, and at least one.
+func hasSymbols(v value.Value) bool {
+	p, ok := pairsOf(v)
+	for i := range p.Len() {
+		k, _ := p.At(i)
+		_, symbol := symbolOf(k)
+		ok = ok && symbol
+	}
+	return ok && p.Len() > 0
 }
 
 // integerBase is the base that Integer() is given; 0, the base that a string's prefix tells, where it is no number.
@@ -97,11 +115,15 @@ func parseInteger(v value.Value, base []value.Value) (int64, error) {
 
 // KernelFloat is Float(): a number, or a string that is one. With exception: false, nil where it is none.
 //
+//ruby:keywords
 //ruby:function Float 1..
 //ruby:singleton Kernel.Float 1..
 func KernelFloat(v value.Value, args ...value.Value) (value.Value, error) {
-	rest, given := options(args)
+	rest, given := TakeKeywords(args)
 	if err := Arity(1+len(rest), 1, 1); err != nil {
+		return nil, err
+	}
+	if err := KnownKeywords(given, "exception "); err != nil {
 		return nil, err
 	}
 	f, err := ParseFloat(v)

@@ -255,17 +255,28 @@ func ObjectDup(self value.Value) value.Value {
 
 // ObjectClone is Object#clone: a copy that is frozen where the value is, unless freeze: says otherwise.
 //
+//ruby:keywords
 //ruby:method Object#clone 0..
 func ObjectClone(self value.Value, options ...value.Value) (value.Value, error) {
 	if err := positional(options, 0, 0); err != nil {
 		return nil, err
 	}
 	freeze := IsFrozen(self)
-	if _, literal := self.(string); len(options) > 0 || !literal {
-		p := PairsOf(Arg(options, 0))
-		if p.own != nil {
-			if v, ok := p.Get(Symbol("freeze")); ok && v != nil {
-				freeze = Truth(v)
+	if _, given := TakeKeywords(options); given.Len() > 0 {
+		if err := KnownKeywords(given, "freeze "); err != nil {
+			return nil, err
+		}
+		switch v, _ := given.Get(Symbol("freeze")); v := v.(type) {
+		case nil:
+		case bool:
+			freeze = v
+		default:
+			return nil, Raise(ArgumentError, "unexpected value for freeze: ", ClassOf(v).Name)
+		}
+		switch self.(type) {
+		case nil, bool, int64, float64, Symbol:
+			if !freeze {
+				return nil, Raise(ArgumentError, "can't unfreeze ", ClassOf(self).Name)
 			}
 		}
 	}

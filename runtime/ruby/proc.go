@@ -8,7 +8,16 @@ import "github.com/p2go/p2go/runtime/value"
 //ruby:method Proc#yield
 //ruby:method Proc#===
 //ruby:method Proc#[]
-func ProcCall(p *Proc, args ...value.Value) (value.Value, error) { return p.Call(args...) }
+func ProcCall(p *Proc, args ...value.Value) (value.Value, error) {
+	if n := len(args) - 1; n >= 0 && IsKeywords(args[n]) {
+		last, err := BlockKeywords(p, args[n])
+		if err != nil {
+			return nil, err
+		}
+		args = append(args[:n:n], last...)
+	}
+	return p.Call(args...)
+}
 
 // ProcArity is Proc#arity.
 //

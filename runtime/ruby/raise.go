@@ -96,7 +96,7 @@ func ClassNew(c *Context, k *Class, block *Block, args ...value.Value) (value.Va
 		return e, err
 	}
 	if len(args) > 1 {
-		args, _ = options(args)
+		args, _ = TakeKeywords(args)
 	}
 	if err := Arity(len(args), 0, 1); err != nil {
 		return nil, err
@@ -261,10 +261,11 @@ func (c *Context) log(level, message string) {
 
 // KernelWarn is warn: a warning for each argument.
 //
+//ruby:keywords
 //ruby:function warn 0..
 //ruby:singleton Kernel.warn 0..
 func KernelWarn(c *Context, args ...value.Value) {
-	args, _ = options(args)
+	args, _ = TakeKeywords(args)
 	printed(c, "warning", args)
 }
 

@@ -8,6 +8,7 @@ import (
 
 // NumericStep is Numeric#step: it yields numbers at a distance, step or by:, up or down to a limit, or to:, or without end.
 //
+//ruby:keywords
 //ruby:method Numeric#step 0..
 func NumericStep(self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if err := positional(args, 0, 2); err != nil {
@@ -16,7 +17,10 @@ func NumericStep(self value.Value, block *Block, args ...value.Value) (value.Val
 	if block == nil {
 		return enumerate(self, "step", func(block *Block) (value.Value, error) { return NumericStep(self, block, args...) }, args...), nil
 	}
-	args, given := options(args)
+	args, given := TakeKeywords(args)
+	if err := KnownKeywords(given, "by to "); err != nil {
+		return nil, err
+	}
 	limit, by := Arg(args, 0), value.Value(int64(1))
 	if v, ok := given.Get(Symbol("to")); ok {
 		if len(args) > 0 {

@@ -64,9 +64,14 @@ func (s *String) replaceUnless(t string, err error) (*String, bool, error) {
 
 // StringNew is String.new.
 //
+//ruby:keywords
 //ruby:singleton String.new 0..2
 func StringNew(args ...value.Value) (*String, error) {
-	if _, isOptions := pairsOf(Arg(args, 0)); isOptions || len(args) == 0 {
+	args, _ = TakeKeywords(args)
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	if len(args) == 0 {
 		return NewString(""), nil
 	}
 	s, err := ToStr(args[0])

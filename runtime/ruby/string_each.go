@@ -84,12 +84,16 @@ func yieldAll(self value.Value, method string, block *Block, parts []value.Value
 // StringLines is String#lines: the lines with their ends; without them for chomp: true. A line may end with another string, and paragraphs do for an
 // empty one.
 //
+//ruby:keywords
 //ruby:method String#lines 0..
 func StringLines(s string, args ...value.Value) ([]string, error) {
 	if err := positional(args, 0, 1); err != nil {
 		return nil, err
 	}
-	args, given := options(args)
+	args, given := TakeKeywords(args)
+	if err := KnownKeywords(given, "chomp "); err != nil {
+		return nil, err
+	}
 	v, _ := given.Get(Symbol("chomp"))
 	chomp := Truth(v)
 	if len(args) == 0 {
@@ -151,6 +155,7 @@ func splitParagraphs(s string, chomp bool) []string {
 
 // StringEachLine is String#each_line: it yields what [StringLines] gives.
 //
+//ruby:keywords
 //ruby:method String#each_line 0..2
 func StringEachLine(self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	lines, err := StringLines(Text(self), args...)

@@ -271,7 +271,7 @@ func (c *code) methodObject(n *ast.Call) (*ir.Value, bool) {
 			given, _ := keyed(params(m.def.Params))
 			keys = given != nil
 		} else {
-			keys = slices.ContainsFunc(c.unit.allClasses(), func(k *class) bool {
+			keys = ruby.TakesKeywords(name) || slices.ContainsFunc(c.unit.allClasses(), func(k *class) bool {
 				if k.objects.defs[name] == nil {
 					return false
 				}
@@ -410,10 +410,14 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 			return c.callOn(recv, &in)
 		})
 	}
-	args, spread := c.list(n.Args, keepers[n.Name])
-	if ruby.Dispatch(n.Name) == nil || callers[n.Name] || c.unit.defines(n.Name) {
-		c.keywords(n.Args, args)
+	keywords := unmarked
+	switch {
+	case callers[n.Name] && n.Name != "new":
+		keywords = forBlock
+	case ruby.Dispatch(n.Name) == nil || callers[n.Name] || c.unit.defines(n.Name) || ruby.TakesKeywords(n.Name):
+		keywords = marked
 	}
+	args, spread := c.passed(n.Args, keepers[n.Name], keywords)
 	if c.dead {
 		return recv
 	}
@@ -506,20 +510,16 @@ func (c *code) pieces(method string, v *ir.Value) *ir.Value {
 
 // arguments are [code.elements] for a method of a program: keywords are marked as such.
 func (c *code) arguments(nodes []ast.Node) (args []*ir.Value, spread []bool) {
-	args, spread = c.elements(nodes)
-	c.keywords(nodes, args)
-	return args, spread
+	return c.passed(nodes, true, marked)
 }
 
-// keywords marks the last one of arguments where it is a hash without braces.
-func (c *code) keywords(nodes []ast.Node, args []*ir.Value) {
-	last := len(nodes) - 1
-	if c.dead || last < 0 {
-		return
+// hasKeywords reports whether arguments have keywords at their end.
+func hasKeywords(nodes []ast.Node) bool {
+	if len(nodes) == 0 {
+		return false
 	}
-	if h, ok := nodes[last].(*ast.Hash); ok && !h.Braces {
-		args[last] = c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "keywords"}, args[last])
-	}
+	h, ok := nodes[len(nodes)-1].(*ast.Hash)
+	return ok && !h.Braces
 }
 
 // withBlock lowers a call that may have a block. A break in it is caught around the call.
@@ -566,6 +566,10 @@ func symbolBlock(s *ast.Sym, method string) *ast.Block {
 		"each_entry", "new": // of a Hash, or an Enumerator, they give several values: a receiver and its arguments
 		b.Params.List = append(b.Params.List, &ast.Param{At: at.At, Kind: ast.ParamRest, Name: "y"})
 		call.Args = []ast.Node{&ast.Splat{Base: at, X: &ast.Local{Base: at, Name: "y"}}}
+	}
+	if method == "new" && ruby.TakesKeywords(s.Name) {
+		b.Params.List = append(b.Params.List, &ast.Param{At: at.At, Kind: ast.ParamKeyRest, Name: "k"})
+		call.Args = append(call.Args, &ast.Hash{Base: at, Pairs: []ast.Pair{{Value: &ast.Local{Base: at, Name: "k"}}}})
 	}
 	return b
 }
@@ -671,13 +675,21 @@ func (c *code) index(n *ast.Index) *ir.Value {
 	if c.dead {
 		return recv
 	}
-	args, spread := c.list(n.Args, false)
+	keywords := unmarked
+	if class := ruby.ClassOfType(recv.Type); class == "" || class == "Proc" {
+		keywords = forBlock
+	}
+	args, spread := c.passed(n.Args, false, keywords)
 	return c.emitSend(recv, "[]", args, spread, nil)
 }
 
 // function emits the call of a function of Ruby's own.
 func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockArg ast.Node) *ir.Value {
-	args, spread := c.list(nodes, strings.HasSuffix(name, ".new"))
+	known, keywords := ruby.FunctionOf(name), unmarked
+	if known != nil && known.Keywords {
+		keywords = marked
+	}
+	args, spread := c.passed(nodes, strings.HasSuffix(name, ".new"), keywords)
 	if c.dead {
 		return c.nothing()
 	}
@@ -691,8 +703,8 @@ func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockAr
 			all = append(append([]*ir.Value{}, args...), b)
 		}
 		t := typesys.Type(typesys.AnyType)
-		if f := ruby.FunctionOf(name); f != nil {
-			if t = f.Type(); f.Match && c.unit.readsMatch() {
+		if known != nil {
+			if t = known.Type(); known.Match && c.unit.readsMatch() {
 				aux.Match = true
 				all = append([]*ir.Value{c.matchCell()}, all...)
 			}
@@ -947,6 +959,9 @@ func (c *code) pass(m *method, self *ir.Value, n *ast.Call, args []*ir.Value, sp
 		if m.plain {
 			if spread == nil && len(args) != len(ps) {
 				return c.raise("ArgumentError", arityError(len(args), len(ps)))
+			}
+			if spread == nil && hasKeywords(n.Args) {
+				c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "no_keywords"}, args[len(args)-1])
 			}
 			if spread != nil {
 				list := c.emit(ruby.OpList, typesys.ArrayType, nil, c.newArray(args, spread))

@@ -114,9 +114,16 @@ func (c *code) expr(n ast.Node) *ir.Value {
 	case *ast.Index:
 		return c.index(n)
 	case *ast.Yield:
-		args, spread := c.arguments(n.Args)
+		args, spread := c.passed(n.Args, true, forBlock)
 		if c.block == nil {
 			return c.raise("LocalJumpError", "no block given (yield)")
+		}
+		if last := len(args) - 1; !c.dead && hasKeywords(n.Args) {
+			args[last] = c.emit(ruby.OpFunction, typesys.ArrayType, ruby.SendAux{Name: "block_keywords"}, c.block, args[last])
+			if spread == nil {
+				spread = make([]bool, len(args))
+			}
+			spread[last] = true
 		}
 		if spread != nil {
 			spread = append([]bool{false}, spread...)
@@ -331,8 +338,46 @@ func (c *code) elements(nodes []ast.Node) (args []*ir.Value, spread []bool) {
 
 // list lowers nodes of which some may be spliced; kept says that somebody may keep and change their values.
 func (c *code) list(nodes []ast.Node, kept bool) (args []*ir.Value, spread []bool) {
+	return c.passed(nodes, kept, unmarked)
+}
+
+// onlySplats reports whether all of a hash are others, as `**x`.
+func onlySplats(h *ast.Hash) bool {
+	return !slices.ContainsFunc(h.Pairs, func(p ast.Pair) bool { return p.Key != nil })
+}
+
+// marking is what becomes of the keywords at the end of arguments.
+type marking int
+
+const (
+	unmarked marking = iota // they are a hash
+	marked                  // they are marked as keywords
+	forBlock                // also where there are none: a block with keywords wants to know
+)
+
+// passed is [code.list] for a call. Keywords that are hashes alone, as in `f(**x)`, are no argument where these are empty.
+func (c *code) passed(nodes []ast.Node, kept bool, keywords marking) (args []*ir.Value, spread []bool) {
 	for i, n := range nodes {
 		mark := false
+		if h, ok := n.(*ast.Hash); ok && i == len(nodes)-1 && !h.Braces {
+			v := c.expr(h)
+			if c.dead {
+				return args, spread
+			}
+			if keywords != unmarked {
+				v = c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "keywords"}, v)
+			}
+			if mark = keywords != forBlock && onlySplats(h); mark {
+				v = c.emit(ruby.OpFunction, typesys.ArrayType, ruby.SendAux{Name: "unless_empty"}, v)
+				if spread == nil {
+					spread = make([]bool, i, len(nodes))
+				}
+			}
+			if spread != nil {
+				spread = append(spread, mark)
+			}
+			return append(args, v), spread
+		}
 		if s, ok := n.(*ast.Splat); ok && s.X != nil {
 			n, mark = s.X, true
 		}

@@ -55,20 +55,15 @@ func seconds(v value.Value) (sec, nsec int64, err error) {
 
 // At is Time.at: seconds since 1970, and a fraction in microseconds or another unit. The option in: is a zone.
 //
+//ruby:keywords
 //ruby:singleton Time.at 1..4
 func At(v value.Value, args ...value.Value) (*Time, error) {
 	zone := time.Local
-	if n := len(args); n > 0 {
-		switch args[n-1].(type) {
-		case *ruby.Hash, *value.Hash:
-			in, _ := ruby.PairsOf(args[n-1]).Get(ruby.Symbol("in"))
-			args = args[:n-1]
-			if in != nil {
-				var err error
-				if zone, err = offset(in); err != nil {
-					return nil, err
-				}
-			}
+	args, given := ruby.TakeKeywords(args)
+	if in, _ := given.Get(ruby.Symbol("in")); in != nil {
+		var err error
+		if zone, err = offset(in); err != nil {
+			return nil, err
 		}
 	}
 	sec, nsec, err := seconds(v)
@@ -146,20 +141,15 @@ func offsetSeconds(s string) (int, bool) {
 
 // New is Time.new: now, or the time of a year, month, day, hour, minute, second and zone.
 //
+//ruby:keywords
 //ruby:singleton Time.new 0..8
 func New(args ...value.Value) (*Time, error) {
 	zone := time.Local
-	if n := len(args); n > 0 {
-		switch args[n-1].(type) {
-		case *ruby.Hash, *value.Hash:
-			in, _ := ruby.PairsOf(args[n-1]).Get(ruby.Symbol("in"))
-			args = args[:n-1]
-			if in != nil {
-				var err error
-				if zone, err = offset(in); err != nil {
-					return nil, err
-				}
-			}
+	args, given := ruby.TakeKeywords(args)
+	if in, _ := given.Get(ruby.Symbol("in")); in != nil {
+		var err error
+		if zone, err = offset(in); err != nil {
+			return nil, err
 		}
 	}
 	if len(args) == 0 {

@@ -12,22 +12,26 @@ import (
 // read is what is in a file, and the options with its name.
 func read(name string, options []value.Value) (text string, named value.Value, err error) {
 	all := ruby.NewHash()
-	if len(options) > 0 {
-		given, err := ruby.ToHash(options[0])
-		if err != nil {
-			return "", nil, ruby.Arity(1+len(options), 1, 1)
-		}
+	rest, given := ruby.TakeKeywords(options)
+	if err := ruby.Arity(1+len(rest), 1, 1); err != nil {
+		return "", nil, err
+	}
+	if given.Len() > 0 {
 		all = given.Copy()
 	}
 	if err := all.Set(ruby.Symbol("filename"), name); err != nil {
 		return "", nil, err
 	}
-	text, _, err = file.Read(name)
-	return text, all, err
+	if text, _, err = file.Read(name); err != nil {
+		return "", nil, err
+	}
+	named, err = ruby.Keywords(all)
+	return text, named, err
 }
 
 // LoadYAML is YAML.load_file.
 //
+//ruby:keywords
 //ruby:access file
 //ruby:singleton YAML.load_file 1..2
 //ruby:singleton Psych.load_file 1..2
@@ -41,6 +45,7 @@ func LoadYAML(c *ruby.Context, name string, options ...value.Value) (value.Value
 
 // SafeLoadYAML is YAML.safe_load_file.
 //
+//ruby:keywords
 //ruby:access file
 //ruby:singleton YAML.safe_load_file 1..2
 //ruby:singleton Psych.safe_load_file 1..2
@@ -54,6 +59,7 @@ func SafeLoadYAML(c *ruby.Context, name string, options ...value.Value) (value.V
 
 // UnsafeLoadYAML is YAML.unsafe_load_file.
 //
+//ruby:keywords
 //ruby:access file
 //ruby:singleton YAML.unsafe_load_file 1..2
 //ruby:singleton Psych.unsafe_load_file 1..2

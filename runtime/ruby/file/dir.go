@@ -14,10 +14,11 @@ import (
 
 // Glob is Dir.glob: the paths that patterns match, in Ruby's order. The option base is a folder that they are relative to. A block gets each.
 //
+//ruby:keywords
 //ruby:access file
 //ruby:singleton Dir.glob 1..3
 func Glob(patterns value.Value, block *ruby.Block, args ...value.Value) (value.Value, error) {
-	args, options := takeOptions(args)
+	args, options := ruby.TakeKeywords(args)
 	if len(args) > 0 && args[0] != value.Value(int64(0)) {
 		return nil, ruby.Raise(ruby.NotImplementedError, "flags of Dir.glob are not supported")
 	}

@@ -67,17 +67,6 @@ func contents(name string) (string, error) {
 	return b.String(), nil
 }
 
-// takeOptions takes the hash of options from the end of arguments.
-func takeOptions(args []value.Value) (rest []value.Value, options ruby.Pairs) {
-	if n := len(args); n > 0 {
-		switch args[n-1].(type) {
-		case *ruby.Hash, *value.Hash:
-			return args[:n-1], ruby.PairsOf(args[n-1])
-		}
-	}
-	return args, options
-}
-
 // option is the value of an option, nil for one that is not given.
 func option(options ruby.Pairs, name string) value.Value {
 	if options.Len() == 0 {
@@ -89,6 +78,7 @@ func option(options ruby.Pairs, name string) value.Value {
 
 // Read is File.read: what is in a file, or so many bytes from a place on. Options say how it is decoded, which is always as UTF-8.
 //
+//ruby:keywords
 //ruby:access file
 //ruby:singleton File.read 1..4
 //ruby:singleton IO.read 1..4
@@ -98,7 +88,7 @@ func option(options ruby.Pairs, name string) value.Value {
 //ruby:singleton Puppet::FileSystem.binread
 //ruby:singleton Puppet::FileSystem.read_preserve_line_endings
 func Read(name string, args ...value.Value) (text string, found bool, err error) {
-	args, _ = takeOptions(args)
+	args, _ = ruby.TakeKeywords(args)
 	length, offset := int64(-1), int64(0)
 	if len(args) > 0 && args[0] != nil {
 		if length, err = ruby.ToInt(args[0]); err != nil {
@@ -128,7 +118,7 @@ func Read(name string, args ...value.Value) (text string, found bool, err error)
 
 // lineOptions are how a text is taken apart: by which separator, and whether lines keep it.
 func lineOptions(args []value.Value) (separator string, chomp bool, err error) {
-	args, options := takeOptions(args)
+	args, options := ruby.TakeKeywords(args)
 	separator = "\n"
 	if len(args) > 0 {
 		if args[0] == nil {
@@ -174,6 +164,7 @@ func eachLine(text string, args []value.Value, yield func(line string) error) er
 
 // Readlines is File.readlines: the lines of a file.
 //
+//ruby:keywords
 //ruby:access file
 //ruby:singleton File.readlines 1..3
 //ruby:singleton IO.readlines 1..3
@@ -192,6 +183,7 @@ func Readlines(name string, args ...value.Value) ([]value.Value, error) {
 
 // Foreach is File.foreach: the block gets each line of a file.
 //
+//ruby:keywords
 //ruby:access file
 //ruby:singleton File.foreach 1..3
 //ruby:singleton IO.foreach 1..3
@@ -224,6 +216,7 @@ type File struct {
 
 // Open is File.open for reading. A block gets the file, and its value is that of the call.
 //
+//ruby:keywords
 //ruby:access file
 //ruby:singleton File.open 1..4
 //ruby:singleton Puppet::FileSystem.open 3..4
@@ -241,10 +234,11 @@ func Open(name string, block *ruby.Block, args ...value.Value) (value.Value, err
 
 // NewFile is File.new for reading.
 //
+//ruby:keywords
 //ruby:access file
 //ruby:singleton File.new 1..4
 func NewFile(name string, args ...value.Value) (*File, error) {
-	args, options := takeOptions(args)
+	args, options := ruby.TakeKeywords(args)
 	mode := option(options, "mode")
 	for _, a := range args {
 		if s, err := ruby.ToStr(a); err == nil {
@@ -309,6 +303,7 @@ func FileRead(f *File, length ...value.Value) (text string, found bool, err erro
 
 // Gets is File#gets: the next line, nil at the end.
 //
+//ruby:keywords
 //ruby:method File#gets 0..2
 func Gets(f *File, args ...value.Value) (line string, found bool, err error) {
 	if err := f.opened(); err != nil {
@@ -325,6 +320,7 @@ func Gets(f *File, args ...value.Value) (line string, found bool, err error) {
 
 // Readline is File#readline: the next line, and an error at the end.
 //
+//ruby:keywords
 //ruby:method File#readline 0..2
 func Readline(f *File, args ...value.Value) (string, error) {
 	line, found, err := Gets(f, args...)
@@ -336,6 +332,7 @@ func Readline(f *File, args ...value.Value) (string, error) {
 
 // FileReadlines is File#readlines: the rest of the lines.
 //
+//ruby:keywords
 //ruby:method File#readlines 0..2
 //ruby:method File#to_a 0..2
 func FileReadlines(f *File, args ...value.Value) ([]value.Value, error) {
@@ -351,6 +348,7 @@ func FileReadlines(f *File, args ...value.Value) ([]value.Value, error) {
 
 // EachLine is File#each_line: the block gets the rest of the lines.
 //
+//ruby:keywords
 //ruby:method File#each_line 0..2
 //ruby:method File#each 0..2
 func EachLine(f *File, block *ruby.Block, args ...value.Value) (value.Value, error) {

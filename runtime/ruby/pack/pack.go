@@ -470,6 +470,7 @@ type unpacker struct {
 
 // Unpack is String#unpack: the values that bytes stand for. The option offset: says where they begin.
 //
+//ruby:keywords
 //ruby:method String#unpack
 func Unpack(s, template string, options ...value.Value) ([]value.Value, error) {
 	return unpack(s, template, false, options)
@@ -477,6 +478,7 @@ func Unpack(s, template string, options ...value.Value) ([]value.Value, error) {
 
 // Unpack1 is String#unpack1: the first of the values that Unpack gives.
 //
+//ruby:keywords
 //ruby:method String#unpack1
 func Unpack1(s, template string, options ...value.Value) (value.Value, error) {
 	out, err := unpack(s, template, true, options)
@@ -488,10 +490,10 @@ func Unpack1(s, template string, options ...value.Value) (value.Value, error) {
 
 func unpack(s, template string, first bool, options []value.Value) ([]value.Value, error) {
 	if len(options) > 0 {
-		if len(options) > 1 || !ruby.IsHash(options[0]) {
-			return nil, ruby.Arity(1+len(options), 1, 1)
+		rest, given := ruby.TakeKeywords(options)
+		if err := ruby.Arity(1+len(rest), 1, 1); err != nil {
+			return nil, err
 		}
-		given := ruby.PairsOf(options[0])
 		if err := ruby.KnownKeywords(given, "offset "); err != nil {
 			return nil, err
 		}

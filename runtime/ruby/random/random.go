@@ -262,23 +262,24 @@ func (r *Random) RubyClass() *ruby.Class { return Class }
 
 // given is the generator that the option random: names, or that of Kernel#rand.
 func given(c *ruby.Context, args []value.Value) (*Random, []value.Value, error) {
-	if n := len(args); n > 0 {
-		if v, ok := ruby.PairsOf(args[n-1]).Get(ruby.Symbol("random")); ok {
-			r, isRandom := v.(*Random)
-			if k, isClass := v.(*ruby.Class); isClass && k.Same(Class) {
-				return of(c), args[:n-1], nil
-			}
-			if !isRandom {
-				return nil, nil, ruby.Raise(ruby.NotImplementedError, "a generator of class ", ruby.ClassOf(v).Name, " is not supported")
-			}
-			return r, args[:n-1], nil
-		}
+	args, options := ruby.TakeKeywords(args)
+	if err := ruby.KnownKeywords(options, "random "); err != nil {
+		return nil, nil, err
 	}
-	return of(c), args, nil
+	v, ok := options.Get(ruby.Symbol("random"))
+	if k, isClass := v.(*ruby.Class); !ok || isClass && k.Same(Class) {
+		return of(c), args, nil
+	}
+	r, isRandom := v.(*Random)
+	if !isRandom {
+		return nil, nil, ruby.Raise(ruby.NotImplementedError, "a generator of class ", ruby.ClassOf(v).Name, " is not supported")
+	}
+	return r, args, nil
 }
 
 // Shuffle is Array#shuffle. The option random: is a generator.
 //
+//ruby:keywords
 //ruby:method Array#shuffle 0..
 func Shuffle(c *ruby.Context, a []value.Value, options ...value.Value) ([]value.Value, error) {
 	r, rest, err := given(c, options)
@@ -298,6 +299,7 @@ func Shuffle(c *ruby.Context, a []value.Value, options ...value.Value) ([]value.
 
 // ShuffleBang is Array#shuffle!.
 //
+//ruby:keywords
 //ruby:method Array#shuffle! 0..
 func ShuffleBang(c *ruby.Context, self value.Value, options ...value.Value) (value.Value, error) {
 	a, ok := self.(*ruby.Array)
@@ -314,6 +316,7 @@ func ShuffleBang(c *ruby.Context, self value.Value, options ...value.Value) (val
 
 // Sample is Array#sample: an element, or several.
 //
+//ruby:keywords
 //ruby:method Array#sample 0..
 func Sample(c *ruby.Context, a []value.Value, args ...value.Value) (value.Value, error) {
 	r, args, err := given(c, args)

@@ -291,13 +291,12 @@ func into(text string, found bool, args []value.Value) (value.Value, error) {
 
 // ReadPart is StringIO#readpartial and its like: so many bytes at most, and an error at the end.
 //
+//ruby:keywords
 //ruby:method StringIO#readpartial 1..2
 //ruby:method StringIO#sysread 0..2
 //ruby:method StringIO#read_nonblock 1..3
 func ReadPart(io *IO, args ...value.Value) (value.Value, error) {
-	if n := len(args); n > 0 && ruby.IsHash(args[n-1]) {
-		args = args[:n-1]
-	}
+	args, _ = ruby.TakeKeywords(args)
 	text, err := Read(io, args...)
 	if err == nil && text == nil {
 		err = atEnd()
@@ -307,32 +306,30 @@ func ReadPart(io *IO, args ...value.Value) (value.Value, error) {
 
 // Gets is StringIO#gets: the next line, nil at the end. It takes a separator, how many bytes a line has at most, and the option chomp:.
 //
+//ruby:keywords
 //ruby:method StringIO#gets 0..
 func Gets(io *IO, args ...value.Value) (line string, found bool, err error) {
 	if err := io.readable(); err != nil {
 		return "", false, err
 	}
-	count := len(args)
-	if count > 0 && ruby.IsHash(args[count-1]) {
-		count--
-	}
-	if err := ruby.Arity(count, 0, 2); err != nil {
+	args, given := ruby.TakeKeywords(args)
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
 		return "", false, err
 	}
-	separator, chomp, paragraph, limit := "\n", false, false, int64(-1)
+	if err := ruby.KnownKeywords(given, "chomp "); err != nil {
+		return "", false, err
+	}
+	separator, paragraph, limit := "\n", false, int64(-1)
+	option, _ := given.Get(ruby.Symbol("chomp"))
+	chomp := ruby.Truth(option)
 	for i, v := range args {
-		if ruby.IsHash(v) {
-			c, _ := ruby.PairsOf(v).Get(ruby.Symbol("chomp"))
-			chomp = ruby.Truth(c)
-			continue
-		}
 		if v == nil {
 			if i == 0 {
 				separator = ""
 			}
 			continue
 		}
-		if i > 0 || !ruby.IsString(v) && (len(args) == 1 || ruby.IsHash(args[1])) {
+		if i > 0 || !ruby.IsString(v) && len(args) == 1 {
 			if limit, err = ruby.ToInt(v); err != nil {
 				return "", false, err
 			}
@@ -388,6 +385,7 @@ func Gets(io *IO, args ...value.Value) (line string, found bool, err error) {
 
 // Readline is StringIO#readline: the next line, and an error at the end.
 //
+//ruby:keywords
 //ruby:method StringIO#readline 0..
 func Readline(io *IO, args ...value.Value) (string, error) {
 	line, found, err := Gets(io, args...)
@@ -401,6 +399,7 @@ func atEnd() error { return ruby.Raise(ruby.EOFError, "end of file reached") }
 
 // Readlines is StringIO#readlines: the rest of the lines.
 //
+//ruby:keywords
 //ruby:method StringIO#readlines 0..
 func Readlines(io *IO, args ...value.Value) ([]value.Value, error) {
 	lines := []value.Value{}
@@ -418,6 +417,7 @@ func Readlines(io *IO, args ...value.Value) ([]value.Value, error) {
 
 // Each is StringIO#each_line: the block gets the rest of the lines.
 //
+//ruby:keywords
 //ruby:method StringIO#each_line 0..
 //ruby:method StringIO#each 0..
 func Each(io *IO, block *ruby.Block, args ...value.Value) (*IO, error) {

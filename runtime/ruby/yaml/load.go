@@ -15,6 +15,7 @@ var BadAlias = &ruby.Class{Name: "Psych::BadAlias", Super: ruby.PsychException}
 
 // Load is YAML.load: symbols are allowed, aliases with aliases: true.
 //
+//ruby:keywords
 //ruby:singleton YAML.load 1..2
 //ruby:singleton Psych.load 1..2
 func Load(c *ruby.Context, source value.Value, options ...value.Value) (value.Value, error) {
@@ -23,6 +24,7 @@ func Load(c *ruby.Context, source value.Value, options ...value.Value) (value.Va
 
 // SafeLoad is YAML.safe_load: symbols are allowed with permitted_classes: [Symbol], aliases with aliases: true.
 //
+//ruby:keywords
 //ruby:singleton YAML.safe_load 1..2
 //ruby:singleton Psych.safe_load 1..2
 func SafeLoad(c *ruby.Context, source value.Value, options ...value.Value) (value.Value, error) {
@@ -31,6 +33,7 @@ func SafeLoad(c *ruby.Context, source value.Value, options ...value.Value) (valu
 
 // UnsafeLoad is YAML.unsafe_load: symbols and aliases are allowed; other objects are not supported.
 //
+//ruby:keywords
 //ruby:singleton YAML.unsafe_load 1..2
 //ruby:singleton Psych.unsafe_load 1..2
 func UnsafeLoad(c *ruby.Context, source value.Value, options ...value.Value) (value.Value, error) {
@@ -70,12 +73,10 @@ func load(c *ruby.Context, from value.Value, allowed host.Reading, names string,
 	if err != nil {
 		return nil, err
 	}
-	given, file := ruby.Pairs{}, "<unknown>"
-	if len(options) > 0 {
-		var err error
-		if given, err = ruby.ToHash(options[0]); err != nil {
-			return nil, ruby.Arity(1+len(options), 1, 1)
-		}
+	file := "<unknown>"
+	rest, given := ruby.TakeKeywords(options)
+	if err := ruby.Arity(1+len(rest), 1, 1); err != nil {
+		return nil, err
 	}
 	if err := ruby.KnownKeywords(given, names); err != nil {
 		return nil, err
