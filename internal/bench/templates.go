@@ -29,6 +29,8 @@ var rendered = []struct{ class, file, what string }{
 	{"web::vhost", "web/vhost.conf.erb", "a virtual host"},
 	{"base::sshd", "base/sshd_config.erb", "a configuration of many optional settings"},
 	{"base::hosts", "base/hosts.erb", "a list of hosts, sorted"},
+	{"base::ntp", "base/ntp.conf.erb", "a clock"},
+	{"web::proxy", "web/proxy.conf.erb", "a proxy"},
 }
 
 // writeTemplates writes the environment with the templates; edit may change its manifests.
