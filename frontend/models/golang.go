@@ -553,7 +553,7 @@ func (p *Part[T]) UnmarshalJSON(data []byte) error {
 }
 `},
 	{"Unsettable[", `
-// Unsettable is a feature of which no value and an empty one are distinct: Set tells whether there is one, and Value is nil where it is empty.
+// Unsettable is a feature of which no value and an empty one are distinct: Set reports whether there is one, and Value is nil where it is empty.
 type Unsettable[T any] struct {
 	Set   bool
 	Value *T

@@ -25,7 +25,7 @@ type Func struct {
 	// Params are the Go types of the other parameters; Variadic says that the last one is variadic.
 	Params   []string
 	Variadic bool
-	// Result is the Go type of the value, "" for none; Maybe says that a bool tells whether there is one, and Fails that there is an error.
+	// Result is the Go type of the value, "" for none; Maybe says that a bool reports whether there is one, and Fails that there is an error.
 	Result       string
 	Maybe, Fails bool
 	// Access are the kinds of access to the machine that a call is, as names with commas between them; "" for none.
