@@ -203,7 +203,7 @@ func (e *ecoreModel) feature(p *ecorePackage, t *typ, f *feature) *element {
 	flag("changeable", !f.Setable, "false")
 	flag("volatile", derived, "true")
 	flag("transient", f.Transient || derived, "true")
-	if f.Default != nil {
+	if f.Default != nil && f.kind != anyKind {
 		x.set("defaultValueLiteral", literal(f.Default))
 	}
 	flag("unsettable", f.Unsettable, "true")
@@ -236,9 +236,9 @@ func (e *ecoreModel) typeOf(p *ecorePackage, t *typ, f *feature) string {
 		return "ecore:EClass " + ecoreURI + "#//EObject"
 	case enumKind:
 		return e.uri(p, t, e.enum[f])
-	case integerKind, floatKind, stringKind, booleanKind, scalarKind:
+	case integerKind, floatKind, stringKind, booleanKind, scalarKind, anyKind:
 	}
-	names := map[kind]string{integerKind: "ELong", floatKind: "EDouble", booleanKind: "EBoolean"}
+	names := map[kind]string{integerKind: "ELong", floatKind: "EDouble", booleanKind: "EBoolean", anyKind: "EJavaObject"}
 	name := names[f.kind]
 	if name == "" {
 		name = "EString"
@@ -323,7 +323,7 @@ func (e *ecoreModel) implementation(p *ecorePackage) string {
 			for _, f := range t.features {
 				var members object
 				if f.narrow() {
-					members = append(members, member{"type", pcoreType(flat(f.Of))})
+					members = append(members, member{"type", pcoreType(f.of)})
 				}
 				for _, l := range f.logic {
 					members = append(members, member{l.name, raw(ast.DumpJSON(l.tree))})
@@ -356,7 +356,7 @@ func (e *ecoreModel) implementation(p *ecorePackage) string {
 
 // narrow reports whether the type of a feature says more than a base model does.
 func (f *feature) narrow() bool {
-	of := resolved(f.Of)
+	of := f.of
 	switch f.kind {
 	case integerKind:
 		return !typesys.Equal(of, typesys.IntegerType)
@@ -366,29 +366,13 @@ func (f *feature) narrow() bool {
 		return !typesys.Equal(of, typesys.StringType)
 	case booleanKind:
 		return !typesys.Equal(of, typesys.BooleanType)
+	case anyKind:
+		return !typesys.Equal(of, typesys.AnyType)
 	case scalarKind, foreignKind, resourceKind:
 		return true
 	case enumKind, objectKind:
 	}
 	return false
-}
-
-// flat is a type of values without names of aliases.
-func flat(t typesys.Type) typesys.Type {
-	switch t := resolved(t).(type) {
-	case *typesys.Variant:
-		var members []typesys.Type
-		for _, of := range t.Types {
-			members = append(members, flat(of))
-		}
-		return typesys.MakeVariant(members)
-	case *typesys.Optional:
-		return &typesys.Optional{Of: flat(t.Of)}
-	case *typesys.Array:
-		return &typesys.Array{Elem: flat(t.Elem), Size: t.Size}
-	default:
-		return t
-	}
 }
 
 // element is an element of a document in XML.

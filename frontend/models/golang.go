@@ -139,7 +139,7 @@ func (g *goModel) element(f *feature) string {
 		return "float64"
 	case booleanKind:
 		return "bool"
-	case scalarKind:
+	case scalarKind, anyKind:
 		return "any"
 	case foreignKind:
 		return "json.RawMessage"
@@ -283,7 +283,7 @@ func (g *goModel) validate(f *goField) {
 
 // check is what checks one value of a feature, "" for nothing.
 func (g *goModel) check(f *goField, v, name string) string {
-	wrong, what := "", typesys.Text(flat(f.Of))
+	wrong, what := "", typesys.Text(f.of)
 	switch {
 	case f.isReference():
 		wrong, what = v+` == ""`, "a reference"
@@ -291,14 +291,14 @@ func (g *goModel) check(f *goField, v, name string) string {
 		return fmt.Sprintf("\t\tif any(%s.Value) == nil {\n\t\t\tp.add(%s, \"there is no object\")\n\t\t} else {\n\t\t\tp.part(%s, %s.Value.Validate())\n\t\t}\n", v, name, name, v)
 	case f.kind == objectKind:
 		return fmt.Sprintf("\t\tp.part(%s, %s.Validate())\n", name, v)
-	case f.kind == foreignKind:
+	case f.kind == foreignKind || f.kind == anyKind:
 		return ""
 	case f.kind == enumKind:
 		wrong = "!" + v + ".valid()"
 	default:
-		right := g.acceptable(f.Of, v)
+		right := g.acceptable(f.of, v)
 		if f.kind == scalarKind {
-			right = g.dynamic(f.Of, v)
+			right = g.dynamic(f.of, v)
 		}
 		if right == "" {
 			return ""
@@ -313,7 +313,7 @@ func (g *goModel) check(f *goField, v, name string) string {
 func (g *goModel) acceptable(t typesys.Type, v string) string {
 	var all []string
 	and := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
-	switch t := resolved(t).(type) {
+	switch t := t.(type) {
 	case *typesys.Integer:
 		if t.Min != math.MinInt64 {
 			and("%s >= %d", v, t.Min)
@@ -388,7 +388,7 @@ func (g *goModel) dynamic(t typesys.Type, v string) string {
 		}
 		return fmt.Sprintf("is%s(%s, func(v %s) bool { return %s })", strings.ToUpper(goType[:1])+goType[1:], v, goType, right)
 	}
-	switch t := resolved(t).(type) {
+	switch t := t.(type) {
 	case *typesys.Integer:
 		return of("int64")
 	case *typesys.Float:

@@ -122,17 +122,21 @@ func (m *Model) single(f *feature) object {
 	case f.kind == objectKind:
 		return ref(f.target)
 	case f.kind == foreignKind:
-		name := resolved(f.Of).(*typesys.Object).Name
+		name := f.of.(*typesys.Object).Name
 		return object{{"type", "object"}, {"properties", object{{"__ptype", object{{"type", "string"}}}}}, {"required", []string{"__ptype"}}, {"$comment", name + " is not declared with its features"}}
 	case f.kind == enumKind:
 		return object{{"enum", f.enum}}
 	}
-	return scalar(f.Of)
+	return scalar(f.of)
 }
 
-// scalar is what the values of a type of attributes match.
+// scalar is what the values of a type of attributes match: anything, where these are not what attributes of other types than those of
+// resources have.
 func scalar(t typesys.Type) object {
-	switch t := resolved(t).(type) {
+	if basic(t) == anyKind {
+		return object{}
+	}
+	switch t := t.(type) {
 	case *typesys.Integer:
 		s := object{{"type", "integer"}}
 		if t.Min != math.MinInt64 {

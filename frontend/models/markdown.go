@@ -98,7 +98,7 @@ func (t *typ) featureTable() string {
 				values = append(values, code(v))
 			}
 			of = strings.Join(values, ", ")
-		case integerKind, floatKind, stringKind, booleanKind, scalarKind, foreignKind, resourceKind:
+		case integerKind, floatKind, stringKind, booleanKind, scalarKind, anyKind, foreignKind, resourceKind:
 		}
 		otherwise := ""
 		if f.Default != nil {

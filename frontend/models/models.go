@@ -45,6 +45,7 @@ type typ struct {
 type feature struct {
 	*ir.Feature
 	node *ast.Feature
+	of   typesys.Type // Of without aliases
 	kind kind
 	// enum are the values of an [enumKind], in the order of the declaration.
 	enum   []string
@@ -62,6 +63,7 @@ const (
 	booleanKind
 	enumKind
 	scalarKind   // values of several of these
+	anyKind      // other values, which attributes of resources may have
 	objectKind   // objects of a declared type
 	foreignKind  // objects of a type that is declared in another way
 	resourceKind // resources of the catalog
@@ -116,7 +118,7 @@ func New(sources []Source) *Model {
 }
 
 func (m *Model) feature(f *ir.Feature, d *ast.TypeDef) *feature {
-	out := &feature{Feature: f}
+	out := &feature{Feature: f, of: flat(f.Of)}
 	for _, member := range d.Members {
 		if n, ok := member.(*ast.Feature); ok && n.Name == f.Name {
 			out.node = n
@@ -127,7 +129,7 @@ func (m *Model) feature(f *ir.Feature, d *ast.TypeDef) *feature {
 			out.logic = append(out.logic, logic{s.Name, s.Logic})
 		}
 	}
-	switch of := resolved(f.Of).(type) {
+	switch of := out.of.(type) {
 	case *typesys.Object:
 		out.kind = foreignKind
 		if out.target = m.named[strings.ToLower(of.Name)]; out.target != nil {
@@ -172,20 +174,12 @@ func written(n *ast.Feature) []string {
 	return values
 }
 
-// resolved follows aliases.
-func resolved(t typesys.Type) typesys.Type {
-	for {
-		a, ok := t.(*typesys.Alias)
-		if !ok {
-			return t
-		}
-		t = a.Resolved()
-	}
-}
-
-// basic is what the values of a type of attributes are.
+// basic is what the values of a type of attributes are, which has no aliases.
 func basic(t typesys.Type) kind {
-	switch t := resolved(t).(type) {
+	if !typesys.Assignable(typesys.ScalarDataType, t) {
+		return anyKind
+	}
+	switch t := t.(type) {
 	case *typesys.Integer:
 		return integerKind
 	case *typesys.Float:

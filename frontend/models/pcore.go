@@ -59,7 +59,9 @@ func pcoreType(t typesys.Type) string {
 			return "Float[" + lo + ", " + hi + "]"
 		}
 	case *typesys.Optional:
-		return "Optional[" + pcoreType(t.Of) + "]"
+		if t.Of != nil {
+			return "Optional[" + pcoreType(t.Of) + "]"
+		}
 	case *typesys.Array:
 		return strings.Replace(typesys.Text(t), typesys.Text(t.Elem), pcoreType(t.Elem), 1)
 	case *typesys.Variant:

@@ -132,8 +132,24 @@ public class Check {
     r.unload();
     a = load("instance.xmi").getContents().get(0);
     System.out.println("read back: " + get(a, "host") + " " + get(a, "port") + " " + get(a, "mode") + " " + get(a, "tags") + " " + get((EObject) get(a, "next"), "host"));
+    anything(net);
     several(net, ip);
     validate("an instance without features", net.getEFactoryInstance().create((EClass) net.getEClassifier("Endpoint")));
+  }
+
+  /** Makes an object with values of no type of its own, writes it, and reads it back. */
+  static void anything(EPackage net) throws Exception {
+    EObject e = net.getEFactoryInstance().create((EClass) net.getEClassifier("Entry"));
+    put(e, "key", "k");
+    put(e, "value", 7L);
+    put(e, "list", new java.util.ArrayList<>(Arrays.asList("x", "y")));
+    Resource r = set.createResource(URI.createFileURI(new File(dir, "anything.xmi").getPath()));
+    r.getContents().add(e);
+    validate("an entry", e);
+    r.save(Collections.emptyMap());
+    r.unload();
+    e = load("anything.xmi").getContents().get(0);
+    System.out.println("read back: " + get(e, "key") + " " + get(e, "value") + " " + get(e, "list"));
   }
 
   /** Makes documents that have several objects, identifiers, and what p2go alone refuses. */
