@@ -220,7 +220,8 @@ func Stdlib(dir, work string, modulePath []string, major int, other string) (*Ar
 // rowID is the ID of the case that a golden's row is.
 func rowID(g *golden.Case, r *golden.Row) string { return g.Name + "/" + r.Node }
 
-// Examples returns a case for every facts file, facts/NODE.json, of every environment in the folder dir.
+// Examples returns a case for every facts file, facts/NODE.json, of every environment in the folder dir. Environments that Puppet refuses have
+// their facts elsewhere.
 func Examples(dir string) (*Area, error) {
 	area := &Area{Name: "examples"}
 	files, err := filepath.Glob(filepath.Join(dir, "*", "facts", "*.json"))
