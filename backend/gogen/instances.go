@@ -47,7 +47,7 @@ func (e *env) declaredTypes(f *jen.File) {
 	}
 	var rows []jen.Code
 	for _, a := range e.prog.Aliases {
-		if a.Declares == nil {
+		if a.Declares == nil || a.Declares.Resource { // resources are no objects that are written down
 			continue
 		}
 		fields := []jen.Code{jen.Id("Object").Op(":").Add(e.pkg("").aliasRef(a))}

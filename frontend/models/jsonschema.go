@@ -19,7 +19,7 @@ func writeSchema(m *Model, _ Options) ([]File, error) {
 	var roots []object
 	var defs object
 	for _, t := range m.types {
-		if t.parent == nil && len(t.concrete()) > 0 {
+		if t.parent == nil && !t.resource && len(t.concrete()) > 0 {
 			roots = append(roots, ref(t))
 		}
 		defs = append(defs, member{t.Name, m.definition(t)})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -18,6 +19,9 @@ func writeMarkdown(m *Model, _ Options) ([]File, error) {
 	for _, t := range m.types {
 		fmt.Fprintf(&b, "\n## %s\n\n", t.Name)
 		var is []string
+		if t.resource {
+			is = append(is, "Its objects are resources: "+code(strings.ToLower(t.Name)+" { … }")+".")
+		}
 		if t.abstract {
 			is = append(is, "Abstract.")
 		}
@@ -135,6 +139,10 @@ func (f *feature) remarks() []string {
 	if doc := strings.TrimSpace(f.Doc); doc != "" {
 		out = append(out, strings.TrimSuffix(doc, "."))
 	}
+	add(f.Behaviour == ir.Namevar, "identifies the resource")
+	add(f.Behaviour == ir.Parameter, "a parameter")
+	add(f.Behaviour == ir.ReadOnly, "read only")
+	add(f.Behaviour == ir.InitOnly, "set when the resource is made, and never after that")
 	add(f.Reference && !f.Containment, "a link")
 	add(f.Derived != nil, "computed")
 	add(f.Derived == nil && f.Transient, "not written down")
@@ -150,17 +158,22 @@ func (t *typ) checkList() string {
 	for _, i := range t.invariants {
 		line := i.title
 		if line == "" {
-			line = code(strings.Join(strings.Fields(source(i.tree)), " "))
+			line = code(strings.Join(strings.Fields(logicText(i.tree)), " "))
 		}
 		if doc := strings.Join(strings.Fields(i.doc), " "); doc != "" {
 			line += ": " + doc
 		}
 		lines = append(lines, "- "+line)
 	}
+	for _, member := range t.node.Members {
+		if s, ok := member.(*ast.Setting); ok {
+			lines = append(lines, "- "+code(strings.Join(strings.Fields(text(s.Span())), " ")))
+		}
+	}
 	words := map[string]string{"check": "is checked by", "validate": "as given is checked by", "set": "is set by", "get": "is read by", "derived": "is computed by"}
 	for _, f := range t.features {
 		for _, l := range f.logic {
-			lines = append(lines, "- "+code(f.Name)+" "+words[l.name]+" "+code(strings.Join(strings.Fields(source(l.tree)), " ")))
+			lines = append(lines, "- "+code(f.Name)+" "+words[l.name]+" "+code(strings.Join(strings.Fields(logicText(l.tree)), " ")))
 		}
 	}
 	if len(lines) == 0 {
@@ -169,8 +182,7 @@ func (t *typ) checkList() string {
 	return "Rules:\n\n" + strings.Join(lines, "\n")
 }
 
-// source is the code of logic.
-func source(l *ast.Logic) string {
-	at := l.Span()
-	return at.File.Text[at.Start:at.End]
-}
+// logicText is the code of logic.
+func logicText(l *ast.Logic) string { return text(l.Span()) }
+
+func text(at source.Span) string { return at.File.Text[at.Start:at.End] }

@@ -34,6 +34,7 @@ type typ struct {
 	doc        string
 	node       *ast.TypeDef
 	abstract   bool
+	resource   bool   // its objects are resources
 	parent     *typ   // nil for none that is declared
 	subtypes   []*typ // those that inherit from it itself, by name
 	features   []*feature
@@ -86,7 +87,7 @@ type invariant struct {
 func New(sources []Source) *Model {
 	m := &Model{named: map[string]*typ{}}
 	for _, s := range sources {
-		t := &typ{Name: s.Alias.Name, doc: s.Alias.Doc, node: s.Node, abstract: s.Alias.Declares.Abstract, object: s.Alias.Object()}
+		t := &typ{Name: s.Alias.Name, doc: s.Alias.Doc, node: s.Node, abstract: s.Alias.Declares.Abstract, resource: s.Alias.Declares.Resource, object: s.Alias.Object()}
 		m.types = append(m.types, t)
 		m.named[strings.ToLower(t.Name)] = t
 	}
