@@ -18,7 +18,7 @@ var checkCommand = &command{
 	short: "report everything that can be known before run time",
 	long: `Checks environments without building anything: syntax, static validation, what lowering finds out
 about names and assignments, and what static types show to be wrong. It reads every manifest of the environment and of its own modules,
-also those that no node reaches. The exit code is 1 when there are errors.
+and their declared types, also those that no node reaches. The exit code is 1 when there are errors.
 
 With --data it also compares the data of lookups with what the manifests read: keys that nothing reads, and parameters of
 included classes that have neither default nor data. Where a lookup's key is computed, it says so and reports no such keys.

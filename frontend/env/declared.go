@@ -56,17 +56,17 @@ func (l *linker) declareTypes(resources bool) {
 	}
 }
 
-// reachDeclared makes all declared types part of a program that makes objects of data: data may say of which type they are. It reports
-// whether it has done so.
+// reachDeclared makes all declared types part of a program that makes objects of data: data may say of which type they are. Where everything is
+// reached, those of resources are a part as well. It reports whether it has done so.
 func (l *linker) reachDeclared(funcs []*ir.Func) bool {
 	typed := func(f *ir.Func) bool {
 		return f.Kind == ir.Class && slices.ContainsFunc(f.Params, func(p *ir.Param) bool { return ir.Declares(p.Type) })
 	}
-	if l.declared || !l.env.opts.DeclaredTypes && !slices.ContainsFunc(funcs, typed) {
+	if l.declared || !l.everything && !l.env.opts.DeclaredTypes && !slices.ContainsFunc(funcs, typed) {
 		return false
 	}
 	l.declared = true
-	l.declareTypes(false)
+	l.declareTypes(l.everything)
 	return true
 }
 
