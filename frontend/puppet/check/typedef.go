@@ -222,7 +222,7 @@ var settingRules = map[string]settingRule{
 	"set":         {on: onAttributes, takes: lambda},
 	"get":         {on: onAttributes, takes: lambda},
 	"containment": {on: onReferences, takes: truth},
-	"behaviour":   {on: onFeatures, resource: true, takes: valueRule{"property, parameter, namevar, read_only or init_only", isBehaviour}},
+	behaviour:     {on: onFeatures, resource: true, takes: valueRule{"property, parameter, namevar, read_only or init_only", isBehaviour}},
 
 	"title_patterns": {on: onTypes, resource: true, takes: valueRule{"a hash of regular expressions and arrays of names", isTitlePatterns}},
 	"isomorphic":     {on: onTypes, resource: true, takes: truth},
@@ -316,16 +316,31 @@ func wrongValue(o owner, s *ast.Setting, takes string) *diag.Diagnostic {
 		if n, number := ast.Number(s.Value); number {
 			got = strconv.FormatInt(n, 10)
 		}
-		if _, hash := s.Value.(*ast.HashExpr); hash && strings.HasPrefix(takes, "a hash") {
-			got = "this one"
+		switch v := s.Value.(type) {
+		case *ast.NameExpr:
+			got = "'" + v.Name + "'"
+		case *ast.HashExpr:
+			if strings.HasPrefix(takes, "a hash") {
+				got = "this one"
+			}
 		}
 	}
 	d := diag.Errorf("P2GO_TYPE_SETTING_VALUE", at, "The setting '%s' of %s takes %s, not %s", s.Name, o, takes, got)
-	if text, quoted := s.Value.(*ast.StringExpr); quoted && text.Value == unbound {
-		d.Hint("write it without quotes")
+	switch v := s.Value.(type) {
+	case *ast.StringExpr:
+		if v.Value == unbound || s.Name == behaviour && slices.Contains(behaviours, v.Value) {
+			d.Hint("write it without quotes")
+		}
+	case *ast.NameExpr:
+		if near := diag.Nearest(v.Name, behaviours); s.Name == behaviour && near != "" {
+			d.Hint("did you mean '%s'?", near)
+		}
 	}
 	return d
 }
+
+// behaviour is the setting that says what an attribute of a resource is.
+const behaviour = "behaviour"
 
 // unbound is the word for a maximum that is none; default is another (AMB-17).
 const unbound = "unbound"
@@ -374,9 +389,12 @@ func isLiteral(s *ast.Setting) bool {
 	return false
 }
 
+// behaviours are what attributes of resources may be (RST-2).
+var behaviours = []string{"property", "parameter", "namevar", "read_only", "init_only"}
+
 func isBehaviour(s *ast.Setting) bool {
 	n, ok := s.Value.(*ast.NameExpr)
-	return ok && slices.Contains([]string{"property", "parameter", "namevar", "read_only", "init_only"}, n.Name)
+	return ok && slices.Contains(behaviours, n.Name)
 }
 
 func isTitlePatterns(s *ast.Setting) bool {

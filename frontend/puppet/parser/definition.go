@@ -170,6 +170,9 @@ func (p *parser) typeWord() ast.Expr {
 	}
 	name := p.tok()
 	left := p.typeRef()
+	if p.kind() == token.Name && p.peek(1) == token.Ref {
+		p.wanted("'=', '{' or 'inherits'", "inherits")
+	}
 	p.expect(token.Assign)
 	right := p.aliased()
 	place := p.since(left.Span().Start)

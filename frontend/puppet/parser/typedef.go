@@ -78,14 +78,18 @@ func (p *parser) members() []ast.TypeMember {
 }
 
 // wanted throws Puppet's error for the current token, and says what should stand
-// there where the grammar is not Puppet's.
-func (p *parser) wanted(what string) {
+// there where the grammar is not Puppet's. The token may be a misspelling of words.
+func (p *parser) wanted(what string, words ...string) {
 	if k := p.kind(); p.opts.Compat || k == token.Illegal || k == token.EOF && p.errors > 0 {
 		p.reject()
 	}
 	p.failedAt = p.i
 	d := p.unexpected()
-	panic(failure{d: diag.Errorf(d.Code, d.Span, "%s: expected %s", d.Message, what), final: p.kind() == token.EOF})
+	d = diag.Errorf(d.Code, d.Span, "%s: expected %s", d.Message, what)
+	if near := diag.Nearest(p.tok().text, words); near != "" {
+		d.Hint("did you mean '%s'?", near)
+	}
+	panic(failure{d: d, final: p.kind() == token.EOF})
 }
 
 // want is expect with an error that says what should stand there.
@@ -113,7 +117,7 @@ func (p *parser) member() ast.TypeMember {
 		p.next()
 		return &ast.Abstract{Base: p.here(t)}
 	}
-	p.wanted("'attr', 'has', 'invariant', 'abstract' or a setting of the type")
+	p.wanted("'attr', 'has', 'invariant', 'abstract' or a setting of the type", "attr", wordHas, wordInvariant, wordAbstract)
 	return nil
 }
 
@@ -170,6 +174,10 @@ func (p *parser) featureType(kind ast.FeatureKind) ast.Expr {
 			p.wanted("'[' and the values of the enumeration")
 		}
 		return ref
+	}
+	if enum && p.peek(1) == token.RBracket {
+		p.next()
+		p.wanted("a value of the enumeration")
 	}
 	keys := p.keys(true)
 	return &ast.IndexExpr{Base: p.since(t.start), Expr: ref, Keys: keys}
