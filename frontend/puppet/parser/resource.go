@@ -101,7 +101,7 @@ func (p *parser) resourceBraces(e ast.Expr) ast.Expr {
 	defer p.leave()
 	open := p.next()
 	start := e.Span().Start
-	if !p.atAttrOps() {
+	if named := p.takesHash(e) && p.kind() == token.Word && p.peek(1) == token.FatArrow; !named && !p.atAttrOps() {
 		r := &ast.ResourceExpr{Type: e, Bodies: []*ast.ResourceBody{p.resourceBody(p.expression())}}
 		if p.accept(token.Semicolon) && p.kind() != token.RBrace {
 			r.Bodies = append(r.Bodies, p.resourceBodies()...)
