@@ -40,6 +40,7 @@ type env struct {
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
 	structs   map[*ir.Alias]*objectStruct // of declared types
+	leads     map[*ir.Alias]bool          // see leading
 
 	erbAsked     map[string]bool // tables of templates in ERB that calls have
 	typeValues   bool            // the program computes with types

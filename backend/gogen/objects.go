@@ -32,9 +32,7 @@ func init() {
 func emitInitialise(b *body, k *block, v *ir.Value, function string, placed bool) {
 	args := []jen.Code{b.code(v.Args[0]), jen.Lit(v.Aux.(string)), b.code(v.Args[1])}
 	if placed {
-		at := v.Pos
-		at.Method = true // as the call whose lambda it is
-		args = append(args, b.file.at(at))
+		args = append(args, b.file.at(v.Pos))
 	}
 	b.check(k, v, jen.Qual(objectPath, function).Call(args...), atCall)
 	b.exprs[plan.Own(v)] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
@@ -53,7 +51,7 @@ func emitNewObject(b *body, k *block, v *ir.Value) {
 	if alias == nil || alias.Declares == nil {
 		panic(unsupported{v.Pos, "an object of the type " + a.Type.Name + ", which is not declared"})
 	}
-	if a.Hash || !b.file.pkg.sees(alias.Module) {
+	if a.Hash || alias.Declares.Abstract || !b.file.pkg.sees(alias.Module) {
 		b.try(k, v, jen.Qual(runtimePath+"/fn", "NewDeclared").Call(
 			jen.Id("s").Dot("From").Call(b.file.at(v.Pos)), b.file.pkg.aliasRef(alias), jen.Index().Qual(runtimePath+"/value", "Value").Values(featuresHash(b, a, given)), block), ir.Boxed, atCall)
 		return
@@ -475,7 +473,7 @@ func (s *objectStruct) appendList(x *structFeature, list *jen.Statement) []jen.C
 	out := []jen.Code{
 		jen.Id("more").Op(":=").Add(list),
 		jen.If(jen.Op("!").Qual(typesysPath, "Instance").Call(s.file.typeRef(of), jen.Id("more"))).Block(
-			jen.Return(jen.Qual(objectPath, "WrongType").Call(jen.Lit(x.of), jen.Lit(x.Name), s.file.typeRef(of), jen.Id("v")))),
+			jen.Return(jen.Qual(objectPath, "WrongType").Call(jen.Lit(x.of), jen.Lit(x.Name), s.file.typeRef(of), jen.Id("more")))),
 	}
 	out = append(out, s.eachChecked(x, x.Validate, jen.Id("more"))...)
 	out = append(out, x.access().Op("=").Qual("slices", "Concat").Call(x.access(), jen.Id("more")), x.setGiven())
@@ -703,7 +701,7 @@ func (s *objectStruct) featureMethod() {
 func (s *objectStruct) storedMethod() {
 	jf := s.file.jf
 	name := "Stored"
-	if s.leads() {
+	if s.file.pkg.env.leading()[s.alias] {
 		name = "Held"
 		jf.Comment("Stored returns the features whose values were given, without ends of links that lead back.")
 		jf.Func().Params(s.receiver()).Id("Stored").Params(jen.Id("lasting").Bool()).Op("*").Qual(runtimePath+"/value", "Hash").Block(
@@ -866,16 +864,24 @@ func (s *objectStruct) invariant(g *jen.Group, i *ir.Invariant) {
 	g.If(s.sound(i.Logic)).Block(body...)
 }
 
-// leads reports whether links may be among what objects of the type have, or what they are made of: such an object may lead back to itself.
-func (s *objectStruct) leads() bool {
-	seen := map[*ir.Alias]bool{}
-	var within func(a *ir.Alias) bool
-	within = func(a *ir.Alias) bool {
-		if seen[a] {
-			return false
+// leading are the types among whose objects, or what these are made of, links may be: such an object may lead back to itself.
+func (e *env) leading() map[*ir.Alias]bool {
+	if e.leads != nil {
+		return e.leads
+	}
+	e.leads = map[*ir.Alias]bool{}
+	holders := map[*ir.Alias][]*ir.Alias{} // by the type of a part
+	var found []*ir.Alias
+	add := func(a *ir.Alias) {
+		if !e.leads[a] {
+			e.leads[a] = true
+			found = append(found, a)
 		}
-		seen[a] = true
-		e := s.file.pkg.env
+	}
+	for _, a := range e.prog.Aliases {
+		if a.Declares == nil {
+			continue
+		}
 		for _, x := range e.structOf(a).features {
 			if x.field == "" || !x.Reference {
 				continue
@@ -883,17 +889,29 @@ func (s *objectStruct) leads() bool {
 			of, isObject := ir.Resolved(x.Of).(*typesys.Object)
 			switch {
 			case !isObject: // a reference to what is in the catalog
-				continue
 			case !x.Containment || !of.Declared:
-				return true
-			}
-			for _, part := range e.prog.Aliases {
-				if part.Declares != nil && typesys.Assignable(of, part.Object()) && within(part) {
-					return true
-				}
+				add(a)
+			default:
+				part := e.aliases[of.Name]
+				holders[part] = append(holders[part], a)
 			}
 		}
-		return false
 	}
-	return within(s.alias)
+	told := map[*ir.Alias]bool{}
+	for len(found) > 0 {
+		a := found[len(found)-1]
+		found = found[:len(found)-1]
+		for a != nil && !told[a] { // who has a part of a parent may have one of the type
+			told[a] = true
+			for _, h := range holders[a] {
+				add(h)
+			}
+			p := a.Object().ParentObject()
+			if p == nil {
+				break
+			}
+			a = e.aliases[p.Name]
+		}
+	}
+	return e.leads
 }

@@ -78,6 +78,8 @@ type Unacceptable struct {
 	Title string
 	// Missing reports whether the feature has no value, and needs one.
 	Missing bool
+
+	next *Unacceptable // what else is wrong with the value, nil for nothing
 }
 
 // unacceptable is the error of what a feature of a type does not take; join is what stands between it and the detail.
@@ -107,17 +109,20 @@ func (o *Object) Note(feature string, err error, at *runtime.Pos) {
 		return
 	}
 	if u, ok := err.(*Unacceptable); ok {
-		f := failure{Unacceptable: *u, at: at}
-		if f.Feature == "" {
-			f.Feature = feature
+		for ; u != nil; u = u.next {
+			f := failure{Unacceptable: *u, at: at}
+			if f.Feature == "" {
+				f.Feature = feature
+			}
+			m.failures = append(m.failures, f)
 		}
-		m.failures = append(m.failures, f)
 		return
 	}
 	m.failed = err
 }
 
-// Sound reports whether nothing is wrong so far with any of the features; with none named, with the whole object.
+// Sound reports whether nothing is wrong so far with any of the features, with none named, with any that the type has. An invariant that
+// does not hold is none of these (ARM-32).
 func (o *Object) Sound(features ...string) bool {
 	if o.making == nil {
 		return true
@@ -125,7 +130,12 @@ func (o *Object) Sound(features ...string) bool {
 	if o.making.failed != nil {
 		return false
 	}
-	return !slices.ContainsFunc(o.making.failures, func(f failure) bool { return len(features) == 0 || slices.Contains(features, f.Feature) })
+	return !slices.ContainsFunc(o.making.failures, func(f failure) bool {
+		if len(features) == 0 {
+			return f.Feature != "" && o.Type.Attribute(f.Feature) != nil
+		}
+		return slices.Contains(features, f.Feature)
+	})
 }
 
 // Count notes that a feature has n values where it has at least and at most so many; most is -1 where there is no bound (ARM-33).
@@ -214,11 +224,17 @@ func Illegal(of, feature string, v value.Value) error {
 	return unacceptable(of, feature, ": ", "Illegal value: "+value.Text(v)+" is not an acceptable value for "+feature)
 }
 
-// WrongType is the error of a value that is not of the feature's type.
+// WrongType is the error of a value that is not of the feature's type. Of a list, each element may be wrong.
 func WrongType(of, feature string, t typesys.Type, v value.Value) error {
 	subject := of + "." + feature
-	text := typesys.WrongType(subject, t, v)
-	return &Unacceptable{Feature: feature, Text: text, Detail: strings.TrimPrefix(text, subject+" has wrong type, ")}
+	var first *Unacceptable
+	end := &first
+	for line := range strings.SplitSeq(typesys.WrongType(subject, t, v), "\n") {
+		text := strings.TrimSpace(line)
+		*end = &Unacceptable{Feature: feature, Text: text, Detail: strings.TrimPrefix(text, subject+" has wrong type, ")}
+		end = &(*end).next
+	}
+	return first
 }
 
 // NotSetable is the error of a feature that nobody may set (ARM-16).

@@ -24,8 +24,9 @@ type builder struct {
 	refs   *resolve.References // what the nodes of its tree name
 	module string
 
-	region *ir.Region
-	dead   bool // the region has ended; what follows is never reached
+	region   *ir.Region
+	dead     bool // the region has ended; what follows is never reached
+	byMethod bool // the call of new whose lambda initialises an object is one of a method
 	// astray is set behind an error that was reported: what follows is lowered for what
 	// else is wrong with it, into a region that no function has.
 	astray bool

@@ -30,6 +30,9 @@ type calls struct {
 // call lowers `f(args)`, a statement call, or `Type(args)` (CALL-1).
 func (b *calls) call(e *ast.CallExpr) *ir.Value {
 	name, ok := e.Func.(*ast.NameExpr)
+	if !ok || name.Name == builtin.New.Name {
+		defer b.making(false)()
+	}
 	if !ok {
 		if v, ok := b.newObject(e.At, append([]ast.Expr{e.Func}, e.Args...), e.Lambda); ok {
 			return v
@@ -48,6 +51,13 @@ func (b *calls) call(e *ast.CallExpr) *ir.Value {
 		return b.functions.function(builtin.New.Name, e.At, append([]*ir.Value{recv}, args...), spread, e.Lambda, true)
 	}
 	return b.callNamed(name, e.At, e.Args, e.Lambda, e.RVal)
+}
+
+// making says how new is called in what is lowered next, until the function is called that it gives.
+func (b *calls) making(method bool) func() {
+	outer := b.byMethod
+	b.byMethod = method
+	return func() { b.byMethod = outer }
 }
 
 // method lowers `recv.f(args)`, which is `f(recv, args)` (GRA-15).
@@ -112,6 +122,9 @@ func (b *calls) member(e *ast.MethodExpr) *ir.Value {
 }
 
 func (b *calls) methodFunction(e *ast.MethodExpr) *ir.Value {
+	if e.Name.Name == builtin.New.Name {
+		defer b.making(true)()
+	}
 	args := append([]ast.Expr{e.Recv}, e.Args...)
 	region := b.region
 	v := b.callNamed(e.Name, e.At, args, e.Lambda, e.RVal)

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
@@ -122,8 +123,10 @@ func (b *calls) wrongFeatures(o *typesys.Object, keys []string, values []*ir.Val
 		if !constant || f.Set != nil || f.Derived != nil {
 			continue
 		}
-		if text := misfit(o, f, c); text != "" {
-			found = append(found, diag.Errorf(CodeFeatureValue, place, "%s", text))
+		if text := misfit(o, f, c); text != "" { // a line for each element of a list that is wrong
+			for line := range strings.SplitSeq(text, "\n") {
+				found = append(found, diag.Errorf(CodeFeatureValue, place, "%s", strings.TrimSpace(line)))
+			}
 		}
 	}
 	for _, wrong := range found {

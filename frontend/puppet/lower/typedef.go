@@ -147,14 +147,12 @@ func (t *typeDef) parent() {
 
 // allFeatures are the features of a declared type, inherited ones first.
 func (l *Lowerer) allFeatures(o *typesys.Object) []*ir.Feature {
-	if o == nil {
-		return nil
+	var parts [][]*ir.Feature
+	for ; o != nil && l.declarations[o] != nil; o = o.ParentObject() {
+		parts = append(parts, l.declarations[o].Features)
 	}
-	d := l.declarations[o]
-	if d == nil {
-		return nil
-	}
-	return slices.Concat(l.allFeatures(o.ParentObject()), d.Features)
+	slices.Reverse(parts)
+	return slices.Concat(parts...)
 }
 
 // feature evaluates the type and the settings of a feature, and makes an attribute of it.

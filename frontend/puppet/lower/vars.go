@@ -344,7 +344,7 @@ func (b *variables) initialise(left *ast.IndexExpr, v *ir.Value, assign *ast.Ass
 	if assign.Op == token.PlusAssign {
 		op = object.OpAppend
 	}
-	b.emit(op, typesys.UndefType, assign.At, name, of, v)
+	b.emit(op, typesys.UndefType, assign.At, name, of, v).Pos.Method = b.byMethod // as the call whose lambda it is
 }
 
 // constantName is the name that a word or a string without interpolation is.

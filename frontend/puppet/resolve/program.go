@@ -62,6 +62,8 @@ type Program struct {
 	loader  Loader
 	modules []string
 
+	resources map[*Definition]bool // whether declared types are types of resources
+
 	reached     map[Key]bool
 	parents     map[*Class]*Class
 	access      map[Key]*Access
@@ -78,7 +80,7 @@ func NewProgram(table *Table, loader Loader, modules []string) *Program {
 		Trail: newTrail(), Table: table, loader: loader, modules: modules,
 		Natives: map[string]bool{}, Settings: map[string]bool{}, Broken: map[Key]bool{}, reached: map[Key]bool{}, parents: map[*Class]*Class{},
 		access: map[Key]*Access{}, topVars: map[string]bool{}, nodeVars: map[string]bool{}, privateVars: map[string]PrivateVar{},
-		noMembers: map[string]bool{}, asking: map[*builtin.Function]bool{},
+		noMembers: map[string]bool{}, asking: map[*builtin.Function]bool{}, resources: map[*Definition]bool{},
 	}
 }
 
@@ -223,18 +225,32 @@ func (p *Program) DeclaredResource(name string) *Definition {
 
 // IsResource reports whether a type is declared and inherits from Resource, itself or through its parents.
 func (p *Program) IsResource(d *Definition) bool {
+	is := false
+	var heirs []*Definition
 	for seen := map[*Definition]bool{}; d != nil && !seen[d]; {
+		known, ok := p.resources[d]
+		if ok {
+			is = known
+			break
+		}
 		seen[d] = true
+		heirs = append(heirs, d)
 		t, ok := d.Node.(*ast.TypeDef)
 		if !ok || t.Parent == "" {
-			return false
+			break
 		}
 		if t.InheritsResource() {
-			return true
+			is = true
+			break
 		}
 		d = p.Find(AliasKind, strings.TrimPrefix(t.Parent, "::"))
 	}
-	return false
+	if d != nil { // else there may be a parent later
+		for _, heir := range heirs {
+			p.resources[heir] = is
+		}
+	}
+	return is
 }
 
 // Setting makes a setting of Puppet part of the program, and reports whether there is one of that name.
