@@ -115,6 +115,10 @@ fuzz-trees: ## compare trees of changed snippets of Ruby code with Ruby's; FUZZT
 fuzz-ruby: ## compare compiled Ruby code with Ruby on generated templates; FUZZRUBY="--from 5000 --programs 10000" passes flags
 	$(GO) run ./internal/fuzzruby/cmd/fuzzruby $(FUZZRUBY)
 
+.PHONY: fuzz-types
+fuzz-types: ## compare declared types with a model of their rules on generated declarations; FUZZTYPES="--from 5000 --programs 1450" passes flags
+	$(GO) run ./internal/fuzztypes/cmd/fuzztypes $(FUZZTYPES)
+
 .PHONY: record
 record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree, and the examples
 	$(GO) run ./internal/reference/cmd/reference --record --require $(REFERENCE)
