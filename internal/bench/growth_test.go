@@ -71,6 +71,63 @@ var shapes = map[string]func(n int) map[string]string{
 	"a chain of aliases": site(func(n int) string {
 		return "notice(1 =~ A0)\n" + chained(n, "\n", "type A%d = Variant[String, A%d]") + fmt.Sprintf("\ntype A%d = Integer", n)
 	}),
+	"types with a feature": site(func(n int) string {
+		return repeated(n, "\n", "type T%d { attr a, Integer { min => 1, check => { $it > 0 } } invariant 'i' { $a < 9 } }") + "\nnotice(T1.new({ a => 1 }))"
+	}),
+	"types that refer to each other": site(func(n int) string {
+		return chained(n, "\n", "type T%d { has a, T%d }") + fmt.Sprintf("\ntype T%d { has a, T0 { max => unbound } }\nnotice(T0.new)", n)
+	}),
+	"features": site(func(n int) string {
+		return "type T {\n" + repeated(n, "\n", "attr a%d, Integer { default => 1, check => { $it > 0 } }") + "\n}\nnotice(T.new)"
+	}),
+	"features with many values": site(func(n int) string {
+		return "type T {\n" + repeated(n, "\n", "attr a%d, String { max => unbound, min => 1, validate => { $it != '' } }") + "\n}\nnotice(T.new)"
+	}),
+	"features that are set": site(func(n int) string {
+		return "type T {\n" + chained(n, "\n", "attr a%d, Integer { set => |$v| { $a%d = 1 $v } }") + fmt.Sprintf("\nattr a%d, Integer\n}\nnotice(T.new)", n)
+	}),
+	"invariants": site(func(n int) string {
+		return "type T {\nattr a, Integer { default => 1 }\n" + repeated(n, "\n", "invariant 'i%d' { $a > %[1]d or $it =~ T }") + "\n}\nnotice(T.new)"
+	}),
+	"an invariant of many features": site(func(n int) string {
+		return "type T {\n" + repeated(n, "\n", "attr a%d, Integer { default => 1 }") + "\ninvariant { [" + repeated(n, ", ", "$a%d") + "].length > 1 }\n}\nnotice(T.new)"
+	}),
+	"objects": site(func(n int) string {
+		return "type T { attr a, Integer attr b, String { max => unbound } }\n" + repeated(n, "\n", "$t%d = T.new({ a => %[1]d, b => ['x'] })")
+	}),
+	"objects of wrong values": site(func(n int) string {
+		return "type T { attr a, Integer attr b, String { max => unbound } }\n" + repeated(n, "\n", "$t%d = T.new({ a => 'x', b => [%[1]d], zz => 1 })")
+	}),
+	"the features of an object": site(func(n int) string {
+		return "type T {\n" + repeated(n, "\n", "attr a%d, Integer") + "\n}\nnotice(T.new({" + repeated(n, ", ", "a%d => 1") + "}))"
+	}),
+	"unknown features of an object": site(func(n int) string {
+		return "type T { attr a, Integer }\nnotice(T.new({" + repeated(n, ", ", "b%d => 1") + "}))"
+	}),
+	"statements that make an object": site(func(n int) string {
+		return "type T { attr a, Integer { max => unbound } }\nnotice(T.new |$t| {" + repeated(n, "\n", "$t[a] += %d") + "})"
+	}),
+	"settings": site(func(n int) string {
+		return "type T { attr a, Integer { " + repeated(n, ",\n", "min => 1, max => 2, none%d => { 1 }") + " } }"
+	}),
+	"features of one name": site(func(n int) string { return "type T {\n" + repeated(n, "\n", "attr a, Integer { min => %d }") + "\n}" }),
+	"features with mistakes": site(func(n int) string {
+		return "type T {\n" + repeated(n, "\n", "attr a%d, Wrong { min => -1 }\nhas b%[1]d, T%[1]d") + "\n}"
+	}),
+	"features that are broken": site(func(n int) string { return "type T {\n" + repeated(n, "\n", "attr a%d { min => {") + "\n}" }),
+	"members that are broken": site(func(n int) string {
+		return "type T {\n" + repeated(n, "\n", "attr ]%d\nhas a%[1]d,\ninvariant\nmin =>") + "\n}"
+	}),
+	"logic that is broken": site(func(n int) string {
+		return "type T {\n" + repeated(n, "\n", "attr a%d, Integer { check => { file { 'x': } include c $none } }") + "\n}"
+	}),
+	"bodies that are left open": site(func(n int) string { return repeated(n, "\n", "type T%d {\n  attr a, Integer {") }),
+	"types that lead to themselves": site(func(n int) string {
+		return chained(n, "\n", "type T%d inherits T%d { attr a, Integer }") + fmt.Sprintf("\ntype T%d inherits T0 { }", n)
+	}),
+	"the values of an enumeration": site(func(n int) string {
+		return "type T { attr a, enum[" + repeated(n, ", ", "v%d") + "] { default => v1 } }\nnotice(T.new)"
+	}),
 	"arrows":           site(func(n int) string { return repeated(n, " -> ", "notify { 'n%d': }") }),
 	"collectors":       site(func(n int) string { return repeated(n, "\n", "Notify <| title == 'n%d' |>") }),
 	"an or of a query": site(func(n int) string { return "Notify <| " + repeated(n, " or ", "title == 'n%d'") + " |>" }),
