@@ -137,6 +137,42 @@ func FuzzProgram(f *testing.F) {
 	})
 }
 
+// FuzzTypeBody checks the body of a declared type, whatever it is: there are no more nodes and findings than the text has room for.
+func FuzzTypeBody(f *testing.F) {
+	for _, body := range []string{
+		"attr a, Integer { min => 1, max => unbound, default => -1, check => |$x| { $x > 0 } }", "has b, X { containment => false }",
+		"abstract invariant 'i' { $a != 1 } invariant |$o| { $o[a] }", "attr a, enum[b, 'c'] { set => |$v| { $b = 1 $v }, get => $a, derived => || { } }",
+		"attr a { validate => { file { 'x': } } }", "title_patterns => { /a(.)/ => [b] } isomorphic => false autorequire => { file => $b }", "attr ]\nhas a\nmin =>\n",
+		"attr a { check => { type Y { attr b { check => {", "invariant invariant attr attr has has, Has abstract abstract",
+	} {
+		f.Add(body, false)
+		f.Add(body, true)
+	}
+	f.Fuzz(func(t *testing.T, body string, resource bool) {
+		text := "type X { " + body + " }"
+		if resource {
+			text = "type X inherits Resource { " + body + "\n}\n$x = X.new |$t| { $t[a] = 1 }"
+		}
+		program, list := parser.Parse(source.NewFile("a.pp", text), parser.Options{})
+		nodes := 0
+		ast.Walk(program, func(ast.Node) bool { nodes++; return true })
+		if nodes > 10+4*len(text) {
+			t.Errorf("%d nodes of %d bytes", nodes, len(text))
+		}
+		found := check.Program(program, check.Options{})
+		if len(found) > 10+4*len(text) {
+			t.Errorf("%d findings in %d bytes", len(found), len(text))
+		}
+		list = append(list, found...)
+		list.Sort()
+		for _, format := range diag.Formats() {
+			if err := diag.Render(&strings.Builder{}, format, list, diag.Options{Limit: 20}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
 func BenchmarkProgram(b *testing.B) {
 	archive := readArchive(&testing.T{}, "testdata/validate.txtar")
 	var programs []*ast.Program
