@@ -380,8 +380,6 @@ type step struct {
 	value   value
 	append  bool
 	loop    bool
-	// read is a feature whose value is a part of a text.
-	read string
 	// place is that of the operator.
 	place string
 }
@@ -691,14 +689,15 @@ func (g *generator) make(i *instance) *object {
 		}
 		panic(problem{prefix + o.failures[0].text + " " + place})
 	}
-	b := prefix + i.class.name + " is not acceptable:"
+	var b strings.Builder
+	b.WriteString(prefix + i.class.name + " is not acceptable:")
 	for _, f := range o.failures {
-		b += "\n  " + f.text
+		b.WriteString("\n  " + f.text)
 		if f.place != "" {
-			b += " " + f.place
+			b.WriteString(" " + f.place)
 		}
 	}
-	panic(problem{b + " " + i.place})
+	panic(problem{b.String() + " " + i.place})
 }
 
 // guarded runs what may end at once.
