@@ -39,7 +39,7 @@ func TestCertain(t *testing.T) {
 			require.NoError(t, err)
 			for _, r := range table.Rows {
 				f := first(found, func(f *ir.Func) bool { return f.Kind == ir.Node && f.Name == r.Node })
-				if f == nil || !r.FromPuppet() {
+				if f == nil {
 					continue
 				}
 				assert.Contains(t, r.Want, "#! ", "%s does not fail, but is said to: %s", r.Node, f.Message)

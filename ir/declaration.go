@@ -56,6 +56,30 @@ const Unbound = -1
 // Multiple reports whether the value of the feature is a list.
 func (f *Feature) Multiple() bool { return f.Max == Unbound || f.Max > 1 }
 
+// Stored is the type of what is stored where there is a value: of a list where there may be several.
+func (f *Feature) Stored() typesys.Type {
+	if f.Multiple() {
+		return &typesys.Array{Elem: f.Of}
+	}
+	return f.Of
+}
+
+// Seen is the type of what readers get as long as the object is not done: there may be no value yet.
+func (f *Feature) Seen() typesys.Type {
+	if f.Multiple() || f.Default != nil && !f.Unsettable {
+		return f.Stored()
+	}
+	return &typesys.Optional{Of: f.Of}
+}
+
+// TakesUndef reports whether undef can be given to the feature, which then has no value, or its default.
+func (f *Feature) TakesUndef() bool {
+	if f.Multiple() {
+		return f.Unsettable
+	}
+	return f.Min == 0 || f.Default != nil
+}
+
 // Invariant is what has to hold for an object as a whole.
 type Invariant struct {
 	Title string // "" for none

@@ -242,30 +242,7 @@ func (f *structFeature) takes(v *ir.Value) bool {
 	case f.Set != nil:
 		return true
 	}
-	of := f.Of
-	if f.Multiple() {
-		of = &typesys.Array{Elem: f.Of}
-	}
-	return ir.Accepts(of, ir.StaticType(v))
-}
-
-// storedType is the static type of what is stored: no undef.
-func (f *structFeature) storedType() typesys.Type {
-	if f.Multiple() {
-		return &typesys.Array{Elem: f.Of}
-	}
-	return f.Of
-}
-
-// seen is the static type of what readers get before the object is done.
-func (f *structFeature) seen() typesys.Type {
-	switch {
-	case f.Multiple():
-		return f.storedType()
-	case f.Default != nil && !f.Unsettable:
-		return f.Of
-	}
-	return &typesys.Optional{Of: f.Of}
+	return ir.Accepts(f.Stored(), ir.StaticType(v))
 }
 
 func (f *structFeature) access() *jen.Statement { return jen.Id("o").Dot(f.field) }
@@ -326,7 +303,7 @@ func (f *file) declared(a *ir.Alias) {
 			for _, l := range commentLines(x.Doc) {
 				g.Comment("// " + l)
 			}
-			g.Id(x.field).Add(goType(x.repr)).Comment("// " + oneLine(typesys.Name(x.storedType())))
+			g.Id(x.field).Add(goType(x.repr)).Comment("// " + oneLine(typesys.Name(x.Stored())))
 		}
 	})
 	jf.Line()
@@ -431,7 +408,7 @@ func (s *objectStruct) setByName(x *structFeature, method string, any bool) []je
 	if x.Multiple() && x.Unsettable {
 		out = append(out, jen.If(jen.Id("v").Op("==").Nil()).Block(x.access().Op("=").Add(jen.Qual(runtimePath+"/value", "Array").Values()), x.setGiven(), jen.Return(jen.Nil())))
 	}
-	of := x.storedType()
+	of := x.Stored()
 	wrong := jen.Return(jen.Qual(objectPath, "WrongType").Call(jen.Lit(x.of), jen.Lit(x.Name), s.file.typeRef(of), jen.Id("v")))
 	repr := ir.TypeRepr(of)
 	call := func(arg *jen.Statement) jen.Code { return jen.Return(jen.Id("o").Dot(x.method(method)).Call(arg)) }
@@ -469,7 +446,7 @@ func (s *objectStruct) appendByName(x *structFeature) []jen.Code {
 }
 
 func (s *objectStruct) appendList(x *structFeature, list *jen.Statement) []jen.Code {
-	of := x.storedType()
+	of := x.Stored()
 	out := []jen.Code{
 		jen.Id("more").Op(":=").Add(list),
 		jen.If(jen.Op("!").Qual(typesysPath, "Instance").Call(s.file.typeRef(of), jen.Id("more"))).Block(
@@ -487,7 +464,7 @@ func (s *objectStruct) setter(x *structFeature) {
 	jf := s.file.jf
 	value := jen.Id("v")
 	if x.Derived == nil {
-		of := x.storedType()
+		of := x.Stored()
 		jf.Commentf("%s stores the value of the feature %s, and checks it.", x.method("Store"), x.Name)
 		jf.Func().Params(s.receiver()).Id(x.method("Store")).Params(jen.Id("v").Add(goType(ir.TypeRepr(of)))).Error().BlockFunc(func(g *jen.Group) {
 			g.Add(x.access().Op("=").Add(expr{code: value, repr: ir.TypeRepr(of)}.as(x.repr)))
@@ -664,7 +641,7 @@ func (s *objectStruct) reader(x *structFeature) {
 	jf.Commentf("%s computes what readers of the feature %s see.", x.method("Read"), x.Name)
 	jf.Func().Params(s.receiver()).Id(x.method("Read")).Params().Params(valueType(), jen.Error()).BlockFunc(func(g *jen.Group) {
 		computed := func(v, err jen.Code) jen.Code {
-			return jen.Return(jen.Qual(objectPath, "Computed").Call(jen.Lit(x.of), jen.Lit(x.Name), s.file.typeRef(x.seen()), v, err))
+			return jen.Return(jen.Qual(objectPath, "Computed").Call(jen.Lit(x.of), jen.Lit(x.Name), s.file.typeRef(x.Seen()), v, err))
 		}
 		for _, c := range s.callOr(l, arg, "r", true, computed(jen.Nil(), jen.Err())) {
 			g.Add(c)

@@ -31,7 +31,7 @@ runtime, runtime/ruby, runtime/erb/tag < runtime/erb;   # linked where a program
 frontend/ruby/parser, frontend/ruby/lower < frontend/puppet/lower;   # which compiles what templates in ERB have in them
 ir < ir/ruby < ir/flow, ir/passes, frontend/*/lower, frontend/env, backend/plan, backend/gogen, cmd/p2go;
 internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
-runtime/fn, runtime/catalog, ir < ir/certain;
+runtime/fn, runtime/catalog, runtime/object, ir, ir/constant < ir/certain;
 ir/constant < ir/flow < frontend/env;
 ir/assets, ir/builtin, ir/puppet, ir/ruby < ir/access < backend/gogen, cmd/p2go;
 backend/gogen < backend/build;

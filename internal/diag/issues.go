@@ -464,13 +464,13 @@ notice('x')`,
 	},
 	{
 		Code: "P2GO_FEATURE_DEFAULT", Severity: Error, Phase: Run,
-		When: `the default of an attribute is not of its type, or is one value where it has several at least`,
+		When: "the default of an attribute is not of its type, is one that `check` does not accept, or is one value where it has several at least",
 		Example: `type A { attr b, Integer { default => 'c' } }
 notice(A.new)`,
 	},
 	{
 		Code: "P2GO_FEATURE_VALUE", Severity: Error, Phase: Run,
-		When: `an object of a declared type is made with a value that a feature is certain not to take`,
+		When: `an object of a declared type is made with a value that a feature is certain not to take, without one that it needs, or one of its invariants does not hold`,
 		Example: `type A { attr b, Integer }
 notice(A.new { b => 'c' })`,
 	},

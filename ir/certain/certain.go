@@ -11,7 +11,9 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/object"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Finding is something that is certain.
@@ -97,6 +99,7 @@ func check(p *ir.Program, env Environment, thorough bool) []Finding {
 	for _, f := range p.Funcs {
 		c.contain(f, func() { c.body(f) })
 	}
+	c.contain(nil, c.defaults)
 	c.contain(nil, c.duplicates)
 	return c.found
 }
@@ -134,6 +137,7 @@ type checker struct {
 	natives   map[string]*ir.NativeType
 	alters    map[string]bool // see altered
 	reorders  map[string]bool // see reordered
+	types     map[*typesys.Object]*objectType
 	supply    *supply
 	wrong     map[*ir.Value]bool // titles that are found to be wrong
 	absent    []int              // findings about what is missing whenever a body is evaluated
@@ -272,6 +276,8 @@ func (c *checker) value(v *ir.Value) {
 	case puppet.OpInclude:
 		c.declares(v)
 		c.relates(v)
+	case object.OpNew:
+		c.object(v)
 	case puppet.OpInstance, puppet.OpEq, puppet.OpNe, puppet.OpSwitch:
 		c.test(v)
 	}

@@ -10,16 +10,17 @@ import (
 // Region is what a region yields when everything in it is a computation with
 // constants that succeeds; ok is false when it is not.
 func Region(r *ir.Region) (results []value.Value, ok bool) {
-	return evaluator{}.region(r)
+	return evaluator{}.region(r, ir.OpYield)
 }
 
 // evaluator has the results of values, of which most have one.
 type evaluator map[*ir.Value][]value.Value
 
-func (e evaluator) region(r *ir.Region) ([]value.Value, bool) {
+// region is what a region gives with the op that ends it.
+func (e evaluator) region(r *ir.Region, end ir.Op) ([]value.Value, bool) {
 	for _, v := range r.Body {
 		args, ok := e.args(v)
-		if v.Op == ir.OpYield {
+		if v.Op == end {
 			return args, ok
 		}
 		if e[v], ok = e.results(v, args, ok); !ok {
@@ -74,7 +75,7 @@ func (e evaluator) results(v *ir.Value, args []value.Value, known bool) ([]value
 	}
 	switch v.Op {
 	case ir.OpIf, puppet.OpSwitch:
-		return e.region(Taken(v, args[0]))
+		return e.region(Taken(v, args[0]), ir.OpYield)
 	case puppet.OpConcat:
 		return []value.Value{op.Interpolate(args...)}, true
 	}

@@ -82,14 +82,15 @@ type Unacceptable struct {
 	next *Unacceptable // what else is wrong with the value, nil for nothing
 }
 
+// All yields the error and what else is wrong with the value.
+func (e *Unacceptable) All(yield func(*Unacceptable) bool) {
+	for ; e != nil && yield(e); e = e.next {
+	}
+}
+
 // unacceptable is the error of what a feature of a type does not take; join is what stands between it and the detail.
 func unacceptable(of, feature, join, detail string) *Unacceptable {
 	return &Unacceptable{Feature: feature, Text: of + "." + feature + join + detail, Detail: detail}
-}
-
-// unsound notes what an invariant with the title finds wrong with the object as a whole.
-func (o *Object) unsound(title, detail string) {
-	o.Note("", &Unacceptable{Text: o.Type.Name + ": " + detail, Detail: detail, Title: title}, nil)
 }
 
 func (e *Unacceptable) Error() string { return e.Text }
@@ -109,7 +110,7 @@ func (o *Object) Note(feature string, err error, at *runtime.Pos) {
 		return
 	}
 	if u, ok := err.(*Unacceptable); ok {
-		for ; u != nil; u = u.next {
+		for u := range u.All {
 			f := failure{Unacceptable: *u, at: at}
 			if f.Feature == "" {
 				f.Feature = feature
@@ -140,19 +141,24 @@ func (o *Object) Sound(features ...string) bool {
 
 // Count notes that a feature has n values where it has at least and at most so many; most is -1 where there is no bound (ARM-33).
 func (o *Object) Count(feature string, n, least, most int) {
+	if u := Miscounted(o.Type.Name, feature, n, least, most); u != nil && o.Sound(feature) {
+		o.Note(feature, u, nil)
+	}
+}
+
+// Miscounted is the error of a feature that has n values where it has at least and at most so many; nil where it is none.
+func Miscounted(of, feature string, n, least, most int) *Unacceptable {
 	bound, wanted := "least ", least
 	switch {
 	case n < least:
 	case most >= 0 && n > most:
 		bound, wanted = "most ", most
 	default:
-		return
+		return nil
 	}
-	if o.Sound(feature) {
-		u := unacceptable(o.Type.Name, feature, " ", "expects at "+bound+values(wanted)+", got "+number(n))
-		u.Missing = n == 0
-		o.Note(feature, u, nil)
-	}
+	u := unacceptable(of, feature, " ", "expects at "+bound+values(wanted)+", got "+number(n))
+	u.Missing = n == 0
+	return u
 }
 
 func values(n int) string {
@@ -170,25 +176,29 @@ func number(n int) string {
 }
 
 // Violated notes that an invariant with the title, which may be "", does not hold.
-func (o *Object) Violated(title string) { o.unsound(title, cmp.Or(title, "Illegal invariant")) }
+func (o *Object) Violated(title string) { o.Judge(false, title) }
 
 // Judge notes what an invariant has given (ARM-30).
 func (o *Object) Judge(result value.Value, title string) {
+	o.Note("", Verdict(result, o.Type.Name, title), nil)
+}
+
+// Verdict is the error of an object of a type for which an invariant with the title has given the result; nil where it holds (ARM-30).
+func Verdict(result value.Value, of, title string) error {
+	detail := cmp.Or(title, "Illegal invariant")
 	switch result := result.(type) {
 	case nil:
+		return nil
 	case bool:
-		if !result {
-			o.Violated(title)
+		if result {
+			return nil
 		}
 	case string:
-		if result == "" {
-			o.Violated(title)
-			return
-		}
-		o.unsound(title, result)
+		detail = cmp.Or(result, detail)
 	default:
-		o.Note("", noResult("invariant of "+o.Type.Name, result), nil)
+		return noResult("invariant of "+of, result)
 	}
+	return &Unacceptable{Text: of + ": " + detail, Detail: detail, Title: title}
 }
 
 func noResult(of string, result value.Value) error {
@@ -225,7 +235,7 @@ func Illegal(of, feature string, v value.Value) error {
 }
 
 // WrongType is the error of a value that is not of the feature's type. Of a list, each element may be wrong.
-func WrongType(of, feature string, t typesys.Type, v value.Value) error {
+func WrongType(of, feature string, t typesys.Type, v value.Value) *Unacceptable {
 	subject := of + "." + feature
 	var first *Unacceptable
 	end := &first

@@ -2,16 +2,13 @@ package lower
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
-	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/object"
-	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -54,7 +51,6 @@ func (b *calls) newObject(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 			aux.Hash, operands = true, []*ir.Value{x}
 		}
 	}
-	b.wrongFeatures(o, aux.Keys, operands, places, at)
 	if lambda != nil {
 		aux.Block = true
 		block := b.eval.lambda(lambda)
@@ -90,55 +86,4 @@ func literalFeatures(e ast.Expr) []*ast.KeyedEntry {
 		return nil
 	}
 	return h.Entries
-}
-
-// wrongFeatures reports what is certain to be wrong with the features that an object is made of: where it is made, that fails (ARM-44).
-func (b *calls) wrongFeatures(o *typesys.Object, keys []string, values []*ir.Value, places []source.Span, at source.Span) {
-	d := b.l.declarations[o]
-	if d == nil {
-		return
-	}
-	var found []*diag.Diagnostic
-	if d.Abstract {
-		found = append(found, diag.Errorf(CodeFeature, at, "Cannot create an instance of abstract type %s", o.Name))
-	}
-	features := b.l.allFeatures(o)
-	names := make([]string, len(features))
-	for i, f := range features {
-		names[i] = f.Name
-	}
-	for i, key := range keys {
-		n := slices.Index(names, key)
-		place := places[i]
-		if n < 0 {
-			wrong := diag.Errorf(CodeFeature, place, "%s has no feature named '%s'", o.Name, key)
-			if near := diag.Nearest(key, names); near != "" {
-				wrong.Hint("did you mean '%s'?", near)
-			}
-			found = append(found, wrong)
-			continue
-		}
-		f := features[n]
-		c, constant := values[i].Const()
-		if !constant || f.Set != nil || f.Derived != nil {
-			continue
-		}
-		if text := misfit(o, f, c); text != "" { // a line for each element of a list that is wrong
-			for line := range strings.SplitSeq(text, "\n") {
-				found = append(found, diag.Errorf(CodeFeatureValue, place, "%s", strings.TrimSpace(line)))
-			}
-		}
-	}
-	for _, wrong := range found {
-		b.l.Diags.Add(wrong)
-	}
-}
-
-// misfit is the message of a value that a feature does not take, "" where it does.
-func misfit(o *typesys.Object, f *ir.Feature, v value.Value) string {
-	of := early(f)
-	if f.Default != nil && v == nil || typesys.Instance(of, v) { // undef is no value
-		return ""
-	}
-	return typesys.WrongType(o.Name+"."+f.Name, of, v)
 }

@@ -30,7 +30,6 @@ const (
 	CodeContainment   diag.Code = "P2GO_ENDLESS_PARTS"
 	CodeTypeLogic     diag.Code = "P2GO_TYPE_LOGIC"
 	CodeFeature       diag.Code = "P2GO_UNKNOWN_FEATURE"
-	CodeFeatureValue  diag.Code = "P2GO_FEATURE_VALUE"
 )
 
 // typeDef lowers a declared type: its features become attributes of an object type (COEX-5), and their logic functions of the program.
@@ -228,17 +227,6 @@ func ReadType(f *ir.Feature) typesys.Type {
 	return &typesys.Optional{Of: f.Of}
 }
 
-// early is the type of what readers get as long as the object is not done: there may be no value yet.
-func early(f *ir.Feature) typesys.Type {
-	switch {
-	case f.Multiple():
-		return &typesys.Array{Elem: f.Of}
-	case f.Default != nil && !f.Unsettable:
-		return f.Of
-	}
-	return &typesys.Optional{Of: f.Of}
-}
-
 // featureType evaluates the type of one value; nil where something is wrong with it.
 func (t *typeDef) featureType(n *ast.Feature) typesys.Type {
 	if isNilExpr(n.Type) {
@@ -338,7 +326,7 @@ func (t *typeDef) logics() {
 		case *ast.Feature:
 			f := t.features[m.Name]
 			meta := value.NewHash(value.Entry{Key: "name", Value: f.Name}, value.Entry{Key: "container", Value: t.meta()})
-			internal := early(f)
+			internal := f.Seen()
 			for _, s := range m.Settings {
 				if s.Logic == nil {
 					continue
@@ -489,7 +477,7 @@ func (g *logic) lower() *ir.Logic {
 			case reads[name] && g.done:
 				b.scope.set(name, take(ir.TakesFeature(name), name, ReadType(feature)))
 			case reads[name]:
-				b.scope.set(name, take(ir.TakesFeature(name), name, early(feature)))
+				b.scope.set(name, take(ir.TakesFeature(name), name, feature.Seen()))
 			}
 		}
 	}
