@@ -8,6 +8,7 @@
 //	reference signatures                  record the signatures of Puppet's functions, and which rows of goldens reach them
 //	reference --area templates,functions  compare templates and functions of modules with generated values
 //	reference --area stdlib               compile goldens about stdlib's functions with --stdlib=module, from the module's Ruby code
+//	reference imported [flags]            let declarations of types that p2go imports judge the resources of the Debian cases
 //	reference pn [flags] [DIR|FILE...]    compare the syntax trees of all manifests below the directories
 //
 // It exits with 1 when a golden or an example differs, or a Debian case that was equal before (the list is
@@ -124,7 +125,8 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		return o.compareTrees(ctx, puppet, f.Args()[1:], stdout)
 	}
 	signatures := f.NArg() > 0 && f.Arg(0) == "signatures"
-	if f.NArg() > 0 && !signatures {
+	types := f.NArg() > 0 && f.Arg(0) == "imported"
+	if f.NArg() > 0 && !signatures && !types {
 		return fmt.Errorf("unknown argument %s", f.Arg(0))
 	}
 	if o.work == "" {
@@ -152,7 +154,47 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		fmt.Fprintf(stdout, "%d goldens recorded from Puppet %s\n", n, puppet.Version)
 		return err
 	}
+	if types {
+		return o.imported(ctx, puppet, stdout)
+	}
 	return o.compare(ctx, puppet, stdout)
+}
+
+// imported compares types in Ruby with the declarations that are imported of them.
+func (o *options) imported(ctx context.Context, puppet *reference.Puppet, stdout io.Writer) error {
+	compiler, err := filepath.Abs(o.p2go)
+	if err != nil {
+		return err
+	}
+	p2go := &reference.P2go{Command: compiler, Work: o.work, Jobs: o.jobs, Log: io.Discard}
+	o.areas = []string{"debian"}
+	areas, err := o.load(puppet)
+	if err != nil {
+		return err
+	}
+	catalogs, err := puppet.Results(ctx, areas[0], progress("debian"))
+	if err != nil {
+		return err
+	}
+	resources, err := reference.ImportedResources(o.work, o.modulePath, catalogs)
+	if err != nil {
+		return err
+	}
+	judgements, err := resources.Compare(ctx, puppet, p2go, o.modulePath, stdout)
+	if err != nil {
+		return err
+	}
+	reference.Show(stdout, judgements, o.show)
+	n := 0
+	for _, j := range judgements {
+		if j.Verdict != reference.Equal {
+			n++
+		}
+	}
+	if n > 0 {
+		return fmt.Errorf("%d resources are not judged as in Puppet", n)
+	}
+	return nil
 }
 
 // skipped says what is missing for a comparison.
