@@ -84,6 +84,7 @@ microbench: ## the benchmarks of packages; compare two outputs with benchstat
 reference: build ## compare with real Puppet where it is installed, on generated programs too, and let it apply a catalog; REFERENCE="--only ntp --show 50" passes flags
 	$(GO) run ./internal/reference/cmd/reference --out bin/reference.jsonl $(REFERENCE)
 	$(GO) run ./internal/reference/cmd/reference --graphs --known $(REFERENCE)
+	$(GO) run ./internal/reference/cmd/reference imported $(REFERENCE)
 	$(GO) run ./internal/rubytrees/cmd/rubytrees
 	$(GO) run ./internal/fuzzref/cmd/fuzzref --sample 400
 	$(GO) run ./internal/fuzzlookup/cmd/fuzzlookup --cases 100

@@ -506,7 +506,11 @@ func (s *objectStruct) setter(x *structFeature) {
 		if stores { // it may have stored the value itself
 			g.If(jen.Op("!").Id("o").Dot("EndSetting").Call()).Block(jen.Return(jen.Nil()))
 		}
-		g.Return(jen.Id("o").Dot("Store").Call(jen.Lit(x.Name), jen.Id("r")))
+		stored := jen.Id("r")
+		if x.Multiple() { // one value is a list of it
+			stored = jen.Qual(objectPath, "List").Call(stored)
+		}
+		g.Return(jen.Id("o").Dot("Store").Call(jen.Lit(x.Name), stored))
 	})
 	jf.Line()
 }
