@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -21,8 +22,10 @@ const (
 	ecoreURI    = "http://www.eclipse.org/emf/2002/Ecore"
 	genmodelURI = "http://www.eclipse.org/emf/2002/GenModel"
 	packageURI  = "https://p2go.dev/types/"
-	logicURI    = "https://p2go.dev/impl/1" // ECO-9
 )
+
+// logicURI is that of annotations with logic (ECO-9), which has a version as implementation models do (ARM-53).
+var logicURI = "https://p2go.dev/impl/" + strconv.Itoa(builtin.LogicVersion)
 
 // noNamespace is the package of types whose names have one segment: as Puppet calls what is no module's.
 const noNamespace = "environment"
@@ -351,7 +354,7 @@ func (e *ecoreModel) implementation(p *ecorePackage) string {
 	if walk(p); len(lines) == 0 {
 		return ""
 	}
-	return "{\n  \"version\": 1,\n  \"model\": " + compact(p.file()) + ",\n  \"elements\": [\n" + strings.Join(lines, ",\n") + "\n  ]\n}\n"
+	return "{\n  \"version\": " + strconv.Itoa(builtin.LogicVersion) + ",\n  \"model\": " + compact(p.file()) + ",\n  \"elements\": [\n" + strings.Join(lines, ",\n") + "\n  ]\n}\n"
 }
 
 // narrow reports whether the type of a feature says more than a base model does.

@@ -45,7 +45,7 @@ runtime/fn, ir/constant < frontend/*/lower;   # constants in types are computed 
 frontend/*/parser, frontend/*/lower < frontend/env;
 runtime/object, runtime < runtime/instance < runtime/instance/document;   # linked where a program makes objects of data, and of documents
 runtime/cli < runtime/instance/document;
-frontend/*/ast, ir, runtime/regex < frontend/models < frontend/env, cmd/p2go;   # declared types for other tools: records of the IR, and syntax trees
+frontend/*/ast, ir, ir/builtin, runtime/regex < frontend/models < frontend/env, cmd/p2go;   # declared types for other tools: records of the IR, and syntax trees
 frontend/env, ir/passes, ir/certain, backend/build < cmd/p2go;
 
 # The arrows of the compiler go one way: the IR knows no language, the backend no syntax, generated programs no compiler.

@@ -7,6 +7,9 @@ var loggers = []*Function{
 	table["alert"], table["crit"], table["debug"], table["emerg"], table["err"], table["info"], table["notice"], table["warning"],
 }
 
+// LogicVersion is the version of what logic of declared types may call, which models name: it goes up when the functions are others (ARM-53).
+const LogicVersion = 1
+
 // Outside says what a call of a function does besides computing a value from its arguments, such as "acts on the catalog"; "" for one
 // that only does that, and for a name that no function has. Logic of declared types calls no others (ARM-51).
 func Outside(name string) string {

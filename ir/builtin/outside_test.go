@@ -1,9 +1,14 @@
 package builtin
 
 import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 func TestOutside(t *testing.T) {
@@ -17,4 +22,22 @@ func TestOutside(t *testing.T) {
 		assert.Equal(t, want, Outside(name), name)
 	}
 	assert.NotEmpty(t, Outside("fail"))
+}
+
+// TestLogicVersion compares the functions that logic may call with the list of the version: other functions are another version, with a list of its own.
+func TestLogicVersion(t *testing.T) {
+	var names []string
+	for _, e := range Entries() {
+		if e.Status != Missing && Outside(e.Name) == "" {
+			names = append(names, e.Name+"\n")
+		}
+	}
+	slices.Sort(names)
+	file := fmt.Sprintf("testdata/logic-%d.txt", LogicVersion)
+	if _, err := os.Stat(file); os.IsNotExist(err) && os.Getenv("P2GO_UPDATE") != "" {
+		require.NoError(t, os.WriteFile(file, []byte(strings.Join(names, "")), 0o666))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), strings.Join(names, ""), "raise LogicVersion")
 }
