@@ -39,7 +39,7 @@ func (e *Environment) loadType(key resolve.Key) {
 	if m := e.Modules[segs[0]]; m != nil && qualified {
 		own = m
 	}
-	if (!qualified || own.Name != "" || segs[0] == "environment") && e.loadDataType(own, segs, key) {
+	if (!qualified || own.Name != "" || segs[0] == ownModule) && e.loadDataType(own, segs, key) {
 		return
 	}
 	if e.loadPuppet(key); qualified || e.table.Get(key) != nil || e.table.Failure(key) != nil {
@@ -153,7 +153,7 @@ func (e *Environment) eachDataType(do func(m *Module, name, path string)) {
 		for _, rel := range e.filesBelow(folder, ".rb", disk.NoLinks) {
 			name := strings.ReplaceAll(strings.TrimSuffix(rel, ".rb"), "/", "::")
 			namespace, _, qualified := strings.Cut(name, "::")
-			if name == strings.ToLower(name) && (!qualified || namespace == m.Name || m.Name == "" && namespace == "environment") {
+			if name == strings.ToLower(name) && (!qualified || namespace == m.Name || m.Name == "" && namespace == ownModule) {
 				do(m, name, filepath.Join(folder, filepath.FromSlash(rel)))
 			}
 		}

@@ -75,7 +75,7 @@ func (l *linker) builtins() []string {
 func (l *linker) functionNames() []string {
 	names := slices.Concat(builtin.PuppetNames(), l.env.functionFiles(gofunc.Dir, ".go"),
 		l.env.functionFiles("lib/puppet/functions", ".rb"), l.env.functionFiles("lib/puppet/parser/functions", ".rb"))
-	l.env.loadFunctions(l.env.Dir, "environment", ir.AnyName)
+	l.env.loadFunctions(l.env.Dir, ownModule, ir.AnyName)
 	for _, n := range l.env.moduleNames() {
 		l.env.loadFunctions(l.env.Modules[n].Dir, n, ir.AnyName)
 	}

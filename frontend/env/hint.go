@@ -43,7 +43,7 @@ func (d *loader) noModule(kind resolve.Hint, module string) bool {
 	default:
 		return false
 	}
-	if d.env.Modules[module] != nil || module == "environment" {
+	if d.env.Modules[module] != nil || module == ownModule {
 		return false
 	}
 	none := true

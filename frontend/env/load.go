@@ -189,21 +189,24 @@ func (e *Environment) load(key resolve.Key) {
 	e.loadPuppet(key)
 }
 
+// ownModule is what stands for a module in the names of what the environment itself has. Functions and types of one segment are its own too.
+const ownModule = "environment"
+
 // loadPuppet reads the files of the Puppet language in which the autoloader looks for a name.
 func (e *Environment) loadPuppet(key resolve.Key) {
 	segs := strings.Split(strings.ToLower(key.Name), "::")
 	module, rest := segs[0], segs[1:]
-	folder := "manifests"
+	folder, kind := "manifests", check.Manifests
 	switch key.Kind {
 	case resolve.FunctionKind:
-		folder = "functions"
+		folder, kind = "functions", check.Functions
 	case resolve.AliasKind:
-		folder = "types"
+		folder, kind = "types", check.Types
 	}
 	root, owner := "", module
 	if m := e.Modules[module]; m != nil {
 		root = m.Dir
-	} else if folder != "manifests" {
+	} else if folder != "manifests" && (len(rest) == 0 || module == ownModule) {
 		root, owner, rest = e.Dir, "", segs
 	} else {
 		return
@@ -225,7 +228,7 @@ func (e *Environment) loadPuppet(key resolve.Key) {
 	place := check.ModulePlace(module + "/" + folder + "/" + strings.Join(rest, "/") + ".pp")
 	switch {
 	case owner == "":
-		place = check.Place{}
+		place = check.EnvironmentPlace(kind, strings.Join(segs, "::"))
 	case filepath.Base(path) == typeSetFile:
 		place = typeSetPlace(module)
 	}

@@ -212,7 +212,7 @@ func (l *linker) list(s *search, kind resolve.Kind) {
 		if s.pattern == ir.AnyName {
 			l.flow.Called("*")
 		}
-		l.env.loadFunctions(l.env.Dir, "environment", s.pattern)
+		l.env.loadFunctions(l.env.Dir, ownModule, s.pattern)
 		for _, name := range l.env.functionFiles(gofunc.Dir, ".go") {
 			if ir.MatchName(s.pattern, name) {
 				l.lowerer.Callee("", name)

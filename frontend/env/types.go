@@ -67,7 +67,7 @@ func (e *Environment) readType(name string) moduleType {
 // typeReader reads the types of the environment and its modules.
 func (e *Environment) typeReader() *typemeta.Reader {
 	if e.types.reader == nil {
-		modules := []typemeta.Module{{Name: "environment", Shown: ".", FS: e.disk.FS(e.Dir)}}
+		modules := []typemeta.Module{{Name: ownModule, Shown: ".", FS: e.disk.FS(e.Dir)}}
 		for _, m := range e.modules() {
 			modules = append(modules, typemeta.Module{Name: m.Name, Shown: m.Shown, FS: e.disk.FS(m.Dir), Bare: !slices.Contains(e.holders("lib"), m)})
 		}

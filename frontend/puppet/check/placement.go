@@ -23,9 +23,12 @@ type Place struct {
 	// Kind is what the file is for.
 	Kind PlaceKind
 	// Name is what a file for a function or type must define, and nothing else,
-	// in lower case.
+	// in lower case; "" for a file that is not loaded for one.
 	Name string
 }
+
+// EnvironmentPlace returns the place of a file in which the environment itself has a function or a type.
+func EnvironmentPlace(kind PlaceKind, name string) Place { return Place{Kind: kind, Name: name} }
 
 // PlaceKind is the kind of definition that a directory of a module is for.
 type PlaceKind uint8

@@ -87,7 +87,7 @@ func (c *checker) requiredAfterOptional(params []*ast.Param) {
 // nothing else.
 func (c *checker) loadedContent(p *ast.Program) {
 	place := c.opts.Place
-	if !place.Module || place.Misplaced || place.Kind != Functions && place.Kind != Types {
+	if place.Name == "" || place.Misplaced || place.Kind != Functions && place.Kind != Types {
 		return
 	}
 	kind, want := "type", place.Name
