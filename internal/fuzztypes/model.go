@@ -83,8 +83,9 @@ func className(v any) string {
 
 // mismatch is what is said of a value that is not of the type. The words for types with parameters are the type system's, which is not what is compared.
 func (s *scalar) mismatch(v any) string {
+	_, object := v.(*object)
 	switch {
-	case s.kind == object_:
+	case s.kind == object_ && !object: // of two types of objects, both have parameters
 		return "expects " + article(s.class.name) + " value, got " + className(v)
 	case s.basic:
 		return "expects " + article(basicTypes[s.kind]) + " value, got " + className(v)
