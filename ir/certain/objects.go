@@ -24,6 +24,7 @@ type objectType struct {
 	name       string
 	abstract   bool
 	features   []*ir.Feature
+	names      []string // of the features
 	invariants []*ir.Invariant
 }
 
@@ -49,6 +50,9 @@ func (c *checker) declaredType(o *typesys.Object) *objectType {
 		d.features, d.invariants = slices.Clone(up.features), slices.Clone(up.invariants)
 	}
 	d.features, d.invariants = append(d.features, own.Features...), append(d.invariants, own.Invariants...)
+	for _, f := range d.features {
+		d.names = append(d.names, f.Name)
+	}
 	c.types[o] = d
 	return d
 }
@@ -156,12 +160,8 @@ func (c *checker) gives(m *making, name string, v *ir.Value, at ir.Pos) {
 	f := m.feature(name)
 	switch {
 	case f == nil:
-		names := make([]string, len(m.features))
-		for i, f := range m.features {
-			names[i] = f.Name
-		}
 		found := c.report(at, CodeFeature, rtobject.Unknown(m.name, name).Error())
-		if near := diag.Nearest(name, names); near != "" {
+		if near := diag.Nearest(name, m.names); near != "" {
 			found.Hint = "did you mean '" + near + "'?"
 		}
 		return
