@@ -151,6 +151,21 @@ func (a *Alias) Object() *typesys.Object {
 	return o
 }
 
+// Lineage returns what a declared type and those that it inherits from declare, the first of these first; declaration gives that of one type, nil for
+// none.
+func Lineage(o *typesys.Object, declaration func(o *typesys.Object) *Declaration) []*Declaration {
+	var out []*Declaration
+	for ; o != nil; o = o.ParentObject() {
+		d := declaration(o)
+		if d == nil {
+			break
+		}
+		out = append(out, d)
+	}
+	slices.Reverse(out)
+	return out
+}
+
 // Declares reports whether values of a type may be, or have, objects of declared types that data has hashes for.
 func Declares(t typesys.Type) bool { return declares(t, map[typesys.Type]bool{}) }
 

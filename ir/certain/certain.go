@@ -127,21 +127,22 @@ func (c *checker) body(f *ir.Func) {
 }
 
 type checker struct {
-	p         *ir.Program
-	env       Environment // nil when nothing is known of it
-	functions map[string]*ir.Func
-	classes   map[string]*ir.Func
-	defines   map[string]*ir.Func
-	templates map[string]*ir.Func
-	circles   *circles // see circle
-	natives   map[string]*ir.NativeType
-	alters    map[string]bool // see altered
-	reorders  map[string]bool // see reordered
-	types     map[*typesys.Object]*objectType
-	supply    *supply
-	wrong     map[*ir.Value]bool // titles that are found to be wrong
-	absent    []int              // findings about what is missing whenever a body is evaluated
-	f         *ir.Func
+	p            *ir.Program
+	env          Environment // nil when nothing is known of it
+	functions    map[string]*ir.Func
+	classes      map[string]*ir.Func
+	defines      map[string]*ir.Func
+	templates    map[string]*ir.Func
+	circles      *circles // see circle
+	natives      map[string]*ir.NativeType
+	alters       map[string]bool                 // see altered
+	reorders     map[string]bool                 // see reordered
+	types        map[*typesys.Object]*objectType // see declaredType
+	declarations map[string]*ir.Declaration      // by the names of types
+	supply       *supply
+	wrong        map[*ir.Value]bool // titles that are found to be wrong
+	absent       []int              // findings about what is missing whenever a body is evaluated
+	f            *ir.Func
 	// declared are the parameters of the body, whose types the manifest says.
 	declared map[*ir.Value]bool
 	// bodies are what each body is certain to declare, reported the places at which

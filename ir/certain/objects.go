@@ -25,45 +25,35 @@ type objectType struct {
 	abstract   bool
 	features   []*ir.Feature
 	names      []string // of the features
+	feature    map[string]*ir.Feature
 	invariants []*ir.Invariant
 }
 
 // declaredType returns the declared type of an object type; nil where the program does not declare it.
 func (c *checker) declaredType(o *typesys.Object) *objectType {
-	if o == nil {
-		return nil
-	}
 	if d, ok := c.types[o]; ok {
 		return d
 	}
 	if c.types == nil {
-		c.types = map[*typesys.Object]*objectType{}
+		c.types, c.declarations = map[*typesys.Object]*objectType{}, map[string]*ir.Declaration{}
+		for _, a := range c.p.Aliases {
+			if a.Declares != nil {
+				c.declarations[a.Name] = a.Declares
+			}
+		}
 	}
-	c.types[o] = nil // for parents in a circle
-	i := slices.IndexFunc(c.p.Aliases, func(a *ir.Alias) bool { return a.Declares != nil && a.Name == o.Name })
-	if i < 0 {
-		return nil
-	}
-	own := c.p.Aliases[i].Declares
-	d := &objectType{name: o.Name, abstract: own.Abstract}
-	if up := c.declaredType(o.ParentObject()); up != nil {
-		d.features, d.invariants = slices.Clone(up.features), slices.Clone(up.invariants)
-	}
-	d.features, d.invariants = append(d.features, own.Features...), append(d.invariants, own.Invariants...)
-	for _, f := range d.features {
-		d.names = append(d.names, f.Name)
+	var d *objectType
+	if own := c.declarations[o.Name]; own != nil {
+		d = &objectType{name: o.Name, abstract: own.Abstract, feature: map[string]*ir.Feature{}}
+		for _, part := range ir.Lineage(o, func(o *typesys.Object) *ir.Declaration { return c.declarations[o.Name] }) {
+			d.features, d.invariants = append(d.features, part.Features...), append(d.invariants, part.Invariants...)
+		}
+		for _, f := range d.features {
+			d.names, d.feature[f.Name] = append(d.names, f.Name), f
+		}
 	}
 	c.types[o] = d
 	return d
-}
-
-// feature returns the feature of a name, nil where there is none.
-func (d *objectType) feature(name string) *ir.Feature {
-	i := slices.IndexFunc(d.features, func(f *ir.Feature) bool { return f.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return d.features[i]
 }
 
 // making is what is known of an object that is being made.
@@ -140,7 +130,7 @@ func (c *checker) initialises(m *making, lambda *ir.Value) {
 		}
 		c.always = always && straight && slices.Contains(body.Body, v)
 		name, given := v.Aux.(string), v.Args[1]
-		if f := m.feature(name); v.Op == object.OpAppend && f != nil {
+		if f := m.feature[name]; v.Op == object.OpAppend && f != nil {
 			more, ok := given.Const()
 			switch {
 			case !f.Multiple():
@@ -157,7 +147,7 @@ func (c *checker) initialises(m *making, lambda *ir.Value) {
 
 // gives finds what is wrong with a value that is given to a feature (ARM-32, ARM-44).
 func (c *checker) gives(m *making, name string, v *ir.Value, at ir.Pos) {
-	f := m.feature(name)
+	f := m.feature[name]
 	switch {
 	case f == nil:
 		found := c.report(at, CodeFeature, rtobject.Unknown(m.name, name).Error())
@@ -311,7 +301,7 @@ func (m *making) reads(taken string) (v value.Value, ok bool) {
 	if !ok || m.unsound[name] {
 		return nil, false
 	}
-	f := m.feature(name)
+	f := m.feature[name]
 	if f == nil || f.Derived != nil || f.Get != nil {
 		return nil, false
 	}

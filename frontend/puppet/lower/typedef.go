@@ -147,10 +147,9 @@ func (t *typeDef) parent() {
 // allFeatures are the features of a declared type, inherited ones first.
 func (l *Lowerer) allFeatures(o *typesys.Object) []*ir.Feature {
 	var parts [][]*ir.Feature
-	for ; o != nil && l.declarations[o] != nil; o = o.ParentObject() {
-		parts = append(parts, l.declarations[o].Features)
+	for _, d := range ir.Lineage(o, func(o *typesys.Object) *ir.Declaration { return l.declarations[o] }) {
+		parts = append(parts, d.Features)
 	}
-	slices.Reverse(parts)
 	return slices.Concat(parts...)
 }
 
