@@ -3,20 +3,16 @@ package fuzzruby
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime/debug"
 	"strconv"
 	"strings"
 
-	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/ruby/lower"
 	"github.com/p2go/p2go/frontend/ruby/parser"
+	"github.com/p2go/p2go/internal/compiled"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
@@ -101,33 +97,16 @@ func answersAtOnce(ctx context.Context, work string, programs []*Program) (out [
 	if err := passes.Run(prog, passes.Options{Verify: true}); err != nil {
 		return nil, err
 	}
-	m, err := gogen.Generate([]gogen.Environment{{Program: prog}}, gogen.Options{})
-	if err != nil {
-		return nil, err
-	}
-	for i, f := range m.Files {
-		if f.Name == "main.go" {
-			m.Files[i].Data = []byte(strings.Replace(mainGo, "NAMES", names.String(), 1))
-		}
-	}
 	for _, i := range run {
 		fmt.Fprintf(&nodes, "{\"vars\":%s}\n", programs[i].facts())
 	}
-	file := filepath.Join(work, "programs")
-	if err := build.Build(ctx, m, build.Options{Output: file, Key: work, CacheDir: filepath.Join(work, "cache")}); err != nil {
+	main := strings.Replace(mainGo, "NAMES", names.String(), 1)
+	answers, err := compiled.Answers[Answer](ctx, work, []gogen.Environment{{Program: prog}}, main, &nodes, len(run))
+	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, file)
-	cmd.Stdin, cmd.Stderr = &nodes, os.Stderr
-	text, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("the compiled program: %w", err)
-	}
-	dec := json.NewDecoder(bytes.NewReader(text))
-	for _, i := range run {
-		if err := dec.Decode(&out[i]); err != nil {
-			return nil, fmt.Errorf("the compiled program answers with something else: %w", err)
-		}
+	for j, i := range run {
+		out[i] = answers[j]
 	}
 	return out, nil
 }

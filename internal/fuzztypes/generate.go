@@ -46,8 +46,8 @@ type generator struct {
 }
 
 var (
-	texts  = []string{"a", "b", "ab", "bad", "x-y", "Zed", "cold", "hot"}
-	floats = []any{0.0, 1.0, 1.5, -2.25, 100.0}
+	samples = []string{"a", "b", "ab", "bad", "x-y", "Zed", "cold", "hot"}
+	floats  = []any{0.0, 1.0, 1.5, -2.25, 100.0}
 	// featureNames has words of the grammar, names of functions, and keywords that need quotes (ARM-4, ARM-5).
 	featureNames = []string{"a", "b", "c", "port", "tags", "_x", "has", "enum", "abstract", "min", "check", "name", "value", "unbound", "size"}
 )
@@ -126,9 +126,9 @@ func (g *generator) any() any {
 	case 3:
 		return g.chance(50)
 	case 4:
-		return []any{int64(g.IntN(4)), pick(g.Rand, texts...)}[:g.IntN(3)]
+		return []any{int64(g.IntN(4)), pick(g.Rand, samples...)}[:g.IntN(3)]
 	}
-	return pick(g.Rand, texts...)
+	return pick(g.Rand, samples...)
 }
 
 // good is a value of a scalar type.

@@ -37,13 +37,13 @@ func (f *feature) variable() expr {
 
 // op is an expression with others as its parts.
 func op(format string, eval func(v []any) any, parts ...expr) expr {
-	var texts []any
+	var written []any
 	e := expr{}
 	for _, p := range parts {
-		texts = append(texts, p.text)
+		written = append(written, p.text)
 		e.reads = append(e.reads, p.reads...)
 	}
-	e.text = fmt.Sprintf(format, texts...)
+	e.text = fmt.Sprintf(format, written...)
 	e.eval = func(s *scope) any {
 		var values []any
 		for _, p := range parts {
@@ -92,11 +92,11 @@ func concat(parts ...expr) expr {
 		b.WriteString("${%s}")
 	}
 	return op(`"`+b.String()+`"`, func(v []any) any {
-		var texts []string
+		var parts []string
 		for _, x := range v {
-			texts = append(texts, shown(x))
+			parts = append(parts, shown(x))
 		}
-		return strings.Join(texts, "-")
+		return strings.Join(parts, "-")
 	}, parts...)
 }
 
@@ -162,7 +162,7 @@ func (g *generator) about(of *scalar, it expr) expr {
 			n := g.IntN(4)
 			return op("%s.length > "+strconv.Itoa(n), func(v []any) any { return len(v[0].(string)) > n }, it)
 		}
-		s := pick(g.Rand, texts...)
+		s := pick(g.Rand, samples...)
 		return op("%s != '"+s+"'", func(v []any) any { return !strings.EqualFold(v[0].(string), s) }, it)
 	case boolean:
 		if g.chance(30) {
@@ -269,7 +269,7 @@ func (g *generator) arithmetic(v expr) expr {
 
 // words is a text made of features.
 func (g *generator) words(k known) expr {
-	parts := []expr{constant(pick(g.Rand, texts...))}
+	parts := []expr{constant(pick(g.Rand, samples...))}
 	for _, f := range k.features {
 		if !f.many() && f.of.kind != object_ && f.of.kind != float && len(parts) < 3 && g.chance(50) {
 			parts = append(parts, f.variable())

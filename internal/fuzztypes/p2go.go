@@ -6,13 +6,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 
-	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/internal/compiled"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/certain"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -46,42 +47,41 @@ func answers(ctx context.Context, work string, programs []*Program, opts passes.
 	}
 	prog, beside, diags := e.Lower()
 	for _, d := range diags {
-		if d.Code != "P2GO_FEATURE_VALUE" && d.Code != "P2GO_UNKNOWN_FEATURE" { // what is certain to fail when the program runs
-			return nil, fmt.Errorf("p2go says: %w", d)
-		}
+		return nil, fmt.Errorf("p2go says: %w", d)
 	}
 	opts.Verify = true
-	if err := passes.Run(prog, opts); err != nil {
+	if err := foreseen(prog, programs, opts); err != nil {
 		return nil, err
 	}
-	m, err := gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{})
-	if err != nil {
-		return nil, err
-	}
-	for i, f := range m.Files {
-		if f.Name == "main.go" {
-			m.Files[i].Data = []byte(mainGo)
-		}
-	}
-	file := filepath.Join(work, "programs")
-	if err := build.Build(ctx, m, build.Options{Output: file, Key: work, CacheDir: filepath.Join(work, "cache")}); err != nil {
-		return nil, err
-	}
-	cmd := exec.CommandContext(ctx, file)
-	cmd.Stdin, cmd.Stderr = &nodes, os.Stderr
-	text, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("the compiled program: %w", err)
-	}
-	list := make([]string, n)
-	dec := json.NewDecoder(bytes.NewReader(text))
+	list, err := compiled.Answers[string](ctx, work, []gogen.Environment{{Program: prog, Assets: beside}}, mainGo, &nodes, n)
 	for i := range list {
-		if err := dec.Decode(&list[i]); err != nil {
-			return nil, fmt.Errorf("the compiled program answers with something else: %w", err)
-		}
 		list[i] = strings.ReplaceAll(list[i], "file: /etc/puppetlabs/code/environments/production/manifests/", "file: ")
 	}
-	return list, nil
+	return list, err
+}
+
+// foreseen runs the passes, and between them checks that what is certain to fail does so in the model too.
+func foreseen(prog *ir.Program, programs []*Program, opts passes.Options) error {
+	if opts.Off {
+		return passes.Run(prog, opts)
+	}
+	first, rest := opts, opts
+	first.Until, rest.Since = passes.Types, passes.Types
+	if err := passes.Run(prog, first); err != nil {
+		return err
+	}
+	wanted := map[string]string{}
+	for _, p := range programs {
+		for _, c := range p.Cases {
+			wanted[c.Node] = c.Want
+		}
+	}
+	for _, f := range certain.Check(prog, nil) {
+		if f.Error() && f.Func.Kind == ir.Node && !strings.HasPrefix(wanted[f.Func.Name], "Evaluation Error: ") {
+			return fmt.Errorf("node %s is said to fail: %s", f.Func.Name, f.Message)
+		}
+	}
+	return passes.Run(prog, rest)
 }
 
 // mainGo reads nodes with their facts, a line each, and prints what the node's message is, or the error.
