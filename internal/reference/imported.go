@@ -20,6 +20,7 @@ import (
 	"github.com/p2go/p2go/frontend/ruby/typemeta"
 	"github.com/p2go/p2go/internal/golden"
 	"github.com/p2go/p2go/ir/builtin"
+	rtcatalog "github.com/p2go/p2go/runtime/catalog"
 )
 
 //go:embed imported.rb
@@ -40,9 +41,6 @@ type resource struct {
 	Title      string                     `json:"title"`
 	Parameters map[string]json.RawMessage `json:"parameters"`
 }
-
-// metaparameters are left out of resources.
-var metaparameters = []string{"alias", "audit", "before", "consume", "export", "loglevel", "noop", "notify", "require", "schedule", "stage", "subscribe", "tag"}
 
 // ImportedResources takes the resources out of the results of an area, each once, and declares their types in one environment in work.
 func ImportedResources(work, modules string, results map[string]Result) (*Imported, error) {
@@ -78,9 +76,7 @@ func ImportedResources(work, modules string, results map[string]Result) (*Import
 			if im.types[name] == nil {
 				continue
 			}
-			for _, m := range metaparameters {
-				delete(r.Parameters, m)
-			}
+			maps.DeleteFunc(r.Parameters, func(name string, _ json.RawMessage) bool { return rtcatalog.IsMetaparam(name) })
 			if r.Parameters == nil {
 				r.Parameters = map[string]json.RawMessage{}
 			}
@@ -213,24 +209,18 @@ func (im *Imported) cause(r resource) string {
 
 // ask lets Puppet's types judge the resources: the message of each that is refused.
 func (im *Imported) ask(ctx context.Context, puppet *Puppet, modules string) ([]*string, error) {
-	script, err := os.CreateTemp("", "imported-*.rb")
+	script, err := writeScript(imported)
 	if err != nil {
 		return nil, err
 	}
-	defer os.Remove(script.Name())
-	if _, err := script.Write(imported); err != nil {
-		return nil, err
-	}
-	if err := script.Close(); err != nil {
-		return nil, err
-	}
+	defer os.Remove(script)
 	var lines bytes.Buffer
 	for _, r := range im.resources {
 		if err := json.NewEncoder(&lines).Encode(r); err != nil {
 			return nil, err
 		}
 	}
-	cmd := exec.CommandContext(ctx, "ruby", script.Name(), modules)
+	cmd := exec.CommandContext(ctx, "ruby", script, modules)
 	cmd.Stdin, cmd.Stderr, cmd.Env = &lines, puppet.Log, golden.Env()
 	text, err := cmd.Output()
 	if err != nil {

@@ -111,22 +111,18 @@ type answer struct {
 
 // ask sends requests to one Ruby process and hands its answers over in the same order.
 func (p *Puppet) ask(ctx context.Context, requests []request, each func(i int, a answer) error) error {
-	script, err := os.CreateTemp("", "driver*.rb")
+	script, err := writeScript(driver)
 	if err != nil {
 		return err
 	}
-	defer os.Remove(script.Name())
-	_, err = script.Write(driver)
-	if err := errors.Join(err, script.Close()); err != nil {
-		return err
-	}
+	defer os.Remove(script)
 	var lines bytes.Buffer
 	for _, r := range requests {
 		if err := json.NewEncoder(&lines).Encode(r); err != nil {
 			return fmt.Errorf("%s: %w", r.ID, err)
 		}
 	}
-	cmd := exec.CommandContext(ctx, "ruby", script.Name())
+	cmd := exec.CommandContext(ctx, "ruby", script)
 	cmd.Stdin, cmd.Stderr, cmd.Env = &lines, p.Log, golden.Env()
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -146,6 +142,16 @@ func (p *Puppet) ask(ctx context.Context, requests []request, each func(i int, a
 		return fmt.Errorf("asking Puppet: no answer to %s", requests[n].ID)
 	}
 	return nil
+}
+
+// writeScript writes a script for Ruby to a temporary file, which who asks for it removes.
+func writeScript(text []byte) (name string, err error) {
+	f, err := os.CreateTemp("", "reference*.rb")
+	if err != nil {
+		return "", err
+	}
+	_, err = f.Write(text)
+	return f.Name(), errors.Join(err, f.Close())
 }
 
 func readAnswers(out io.Reader, requests []request, each func(int, answer) error) (n int, err error) {
