@@ -36,7 +36,7 @@ func TestPage(t *testing.T) {
 	})
 	require.NoError(t, os.WriteFile(page, []byte(got), 0o666))
 
-	want, have := texts(t, declared), texts(t, dir)
+	want, have := contents(t, declared), contents(t, dir)
 	for _, excerpt := range excerpts(got) {
 		require.Truef(t, holds(have, excerpt), "no file has this, which the page shows:\n%s", excerpt)
 	}
@@ -94,8 +94,8 @@ func holds(files map[string]string, text string) bool {
 	return false
 }
 
-// texts are the files in a folder.
-func texts(t *testing.T, dir string) map[string]string {
+// contents are those of the files in a folder, by name.
+func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
