@@ -3,6 +3,7 @@ package ruby
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -239,11 +240,18 @@ func CaseEqual(c *Context, m *Match, pattern, v value.Value) (bool, error) {
 }
 
 // AppendKey appends the identity of a value as a hash key: the same bytes exactly for values that are eql?.
-func AppendKey(b []byte, v value.Value) []byte { return appendKey(b, v, 0) }
+func AppendKey(b []byte, v value.Value) []byte { return appendKey(b, v, nil) }
 
-func appendKey(b []byte, v value.Value, depth int) []byte {
-	if depth > value.MaxNesting {
+// appendKey is AppendKey of a value within collections: one that has itself is told from others by its place.
+func appendKey(b []byte, v value.Value, within []value.Value) []byte {
+	if len(within) > value.MaxNesting {
 		panic(value.TooDeep)
+	}
+	if collects(v) {
+		if i := slices.Index(within, v); i >= 0 {
+			return strconv.AppendInt(append(b, '^'), int64(i), 10)
+		}
+		within = append(within, v)
 	}
 	switch v := v.(type) {
 	case *String:
@@ -256,7 +264,7 @@ func appendKey(b []byte, v value.Value, depth int) []byte {
 		a, _ := arrayOf(v)
 		b = append(b, '[')
 		for _, e := range a {
-			b = value.Bounded(appendKey(b, e, depth+1))
+			b = value.Bounded(appendKey(b, e, within))
 		}
 		return append(b, ']')
 	case *Hash, *value.Hash:
@@ -264,7 +272,7 @@ func appendKey(b []byte, v value.Value, depth int) []byte {
 		entries := make([]string, p.Len())
 		for i := range entries {
 			k, e := p.At(i)
-			entries[i] = string(appendKey(appendKey(nil, k, depth+1), e, depth+1))
+			entries[i] = string(appendKey(appendKey(nil, k, within), e, within))
 		}
 		slices.Sort(entries)
 		b = append(b, '{')

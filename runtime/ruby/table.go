@@ -27,8 +27,10 @@ type Hash struct {
 // entry is one entry of a hash.
 type entry struct {
 	key, value value.Value
-	deleted    bool
-	number     uint32 // how many entries were added before it, which tells iterations where they are
+	// code is what a key that is a collection was when it was added, by which it is found: it may have changed. "" for other keys.
+	code    string
+	deleted bool
+	number  uint32 // how many entries were added before it, which tells iterations where they are
 }
 
 // fewEntries is the size up to which a linear search beats the index.
@@ -113,7 +115,7 @@ func (h *Hash) add(key, v value.Value) {
 		key = s.String()
 	}
 	h.added++
-	h.entries = append(h.entries, entry{key: key, value: v, number: h.added})
+	h.entries = append(h.entries, entry{key: key, value: v, code: codeOf(key), number: h.added})
 	switch {
 	case h.strings != nil:
 		h.place(len(h.entries) - 1)
@@ -133,7 +135,7 @@ func (h *Hash) Delete(key value.Value) (value.Value, bool) {
 		if s, ok := h.entries[i].key.(string); ok {
 			delete(h.strings, s)
 		} else {
-			delete(h.others, string(AppendKey(nil, h.entries[i].key)))
+			delete(h.others, h.entries[i].identity())
 		}
 	}
 	_, object := h.entries[i].key.(*Object)
@@ -215,28 +217,60 @@ func (h *Hash) place(i int) {
 	if h.others == nil {
 		h.others = make(map[string]int)
 	}
-	h.others[string(AppendKey(nil, h.entries[i].key))] = i
+	h.others[h.entries[i].identity()] = i
+}
+
+// identity is the key of an entry in the index of keys that are no strings.
+func (e *entry) identity() string {
+	if e.code != "" {
+		return e.code
+	}
+	return string(AppendKey(nil, e.key))
+}
+
+// codeOf is what a key is, for an [entry].
+func codeOf(key value.Value) string {
+	if collects(key) {
+		return string(AppendKey(nil, key))
+	}
+	return ""
+}
+
+// collects reports whether a value is a collection that can change.
+func collects(v value.Value) bool {
+	switch v.(type) {
+	case *Array, *Hash:
+		return true
+	}
+	return false
 }
 
 // find is the place of a key, -1 without it.
 func (h *Hash) find(key value.Value) int {
 	s, isString := stringOf(key)
+	code := codeOf(key)
 	if h.strings == nil {
 		for i := range h.entries {
-			if e := &h.entries[i]; !e.deleted && (isString && e.key == value.Value(s) || !isString && Eql(e.key, key)) {
+			if e := &h.entries[i]; !e.deleted && (isString && e.key == value.Value(s) || !isString && (code == "" || e.code == "" || e.code == code) && Eql(e.key, key)) {
 				return i
 			}
 		}
 		return -1
 	}
 	places := h.others
-	if isString {
+	switch {
+	case isString:
 		places = h.strings
-	} else {
+	case code != "":
+		s = code
+	default:
 		s = string(AppendKey(nil, key))
 	}
 	i, ok := places[s]
 	if !ok {
+		return -1
+	}
+	if code != "" && !Eql(h.entries[i].key, key) { // which has changed
 		return -1
 	}
 	if _, object := key.(*Object); object && !Eql(h.entries[i].key, key) { // which has the same hash
