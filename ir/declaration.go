@@ -2,8 +2,10 @@ package ir
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -72,6 +74,27 @@ func (f *Feature) Seen() typesys.Type {
 	return &typesys.Optional{Of: f.Of}
 }
 
+// Read is the type of what readers of an object that is done get. What `get` gives is only known to be of [Feature.Seen], which has to
+// do for an object that is being made.
+func (f *Feature) Read() typesys.Type {
+	switch {
+	case f.Get != nil:
+		return f.Seen()
+	case f.Multiple():
+		size := typesys.Size{Min: int64(f.Min), Max: int64(f.Max)}
+		if f.Max == Unbound {
+			size.Max = math.MaxInt64
+		}
+		return &typesys.Array{Elem: f.Of, Size: size}
+	case f.Min > 0 || f.Default != nil && !f.Unsettable:
+		return f.Of
+	}
+	return &typesys.Optional{Of: f.Of}
+}
+
+// Computed reports whether reading the feature runs logic.
+func (f *Feature) Computed() bool { return f.Get != nil || f.Derived != nil }
+
 // TakesUndef reports whether undef can be given to the feature, which then has no value, or its default.
 func (f *Feature) TakesUndef() bool {
 	if f.Multiple() {
@@ -103,26 +126,40 @@ var RelationKinds = []string{"autorequire", "autobefore", "autonotify", "autosub
 type Logic struct {
 	// Function is its name, which no manifest can write.
 	Function string
-	// Takes are its arguments: names of features, [TakesValue] or [TakesObject].
+	// Takes are its arguments: features that are stored, by [TakesFeature], or what else there is.
 	Takes []string
+	// Reads are the features that it reads from [TakesSelf] where it comes to them: those that are computed (AMB-26).
+	Reads []string
 }
 
 // What logic takes that is no feature.
 const (
 	TakesValue  = "value"  // the value that it is about
-	TakesObject = "object" // the object
+	TakesObject = "object" // the object, which it is about
+	TakesSelf   = "self"   // the object, from which it reads features and in which it stores them
 )
 
 // IsFeature reports whether something that logic takes is a feature, whose name it is then.
 func IsFeature(taken string) (name string, ok bool) {
-	if taken == TakesValue || taken == TakesObject {
-		return "", false
-	}
-	return taken[1:], true
+	return strings.CutPrefix(taken, "$")
 }
 
 // TakesFeature is how [Logic.Takes] has the feature of a name.
 func TakesFeature(name string) string { return "$" + name }
+
+// Features yields the features that the logic reads, by their names.
+func (l *Logic) Features(yield func(name string) bool) {
+	for _, taken := range l.Takes {
+		if name, ok := IsFeature(taken); ok && !yield(name) {
+			return
+		}
+	}
+	for _, name := range l.Reads {
+		if !yield(name) {
+			return
+		}
+	}
+}
 
 // Logics yields the logic of a declaration, in source order.
 func (d *Declaration) Logics(yield func(*Logic) bool) {
@@ -277,6 +314,12 @@ func (w *Printer) logic(l *Logic) {
 		w.b.WriteString(strconv.Quote(taken))
 	}
 	w.b.WriteString(")")
+	if len(l.Reads) > 0 {
+		w.b.WriteString(" reads")
+		for _, name := range l.Reads {
+			w.b.WriteString(" " + strconv.Quote(name))
+		}
+	}
 }
 
 func maximum(n int) string {
@@ -347,11 +390,16 @@ func (d *Reader) logic() *Logic {
 	d.Expect("(")
 	for d.AtStr() {
 		taken := d.Str()
-		if !slices.Contains([]string{TakesValue, TakesObject}, taken) && (len(taken) < 2 || taken[0] != '$') {
+		if !slices.Contains([]string{TakesValue, TakesObject, TakesSelf}, taken) && (len(taken) < 2 || taken[0] != '$') {
 			d.Fail("logic takes no %q", taken)
 		}
 		l.Takes = append(l.Takes, taken)
 	}
 	d.Expect(")")
+	if d.Accept("reads") {
+		for d.AtStr() {
+			l.Reads = append(l.Reads, d.Str())
+		}
+	}
 	return l
 }

@@ -79,13 +79,17 @@ func emitNewObject(b *body, k *block, v *ir.Value) {
 func emitFeature(b *body, k *block, v *ir.Value) {
 	name := v.Aux.(string)
 	if s := b.exactStruct(v.Args[0]); s != nil {
-		if x := s.feature(name); x != nil && !x.computed() && x.certain() {
+		if x := s.feature(name); x != nil && !x.Computed() && x.certain() {
 			b.settle(k, v)
 			succeed(b, k, v, jen.Qual(b.file.pkg.env.pkg(s.alias.Module).path, s.as()).Call(b.code(v.Args[0])).Dot(x.field), x.repr)
 			return
 		}
 	}
-	b.try(k, v, jen.Qual(objectPath, "Feature").Call(b.code(v.Args[0]), jen.Lit(name)), ir.Boxed, atCall)
+	edge := at // a variable of logic
+	if v.Pos.Method {
+		edge = atCall
+	}
+	b.try(k, v, jen.Qual(objectPath, "Feature").Call(b.code(v.Args[0]), jen.Lit(name)), ir.Boxed, edge)
 }
 
 // exactStruct is the struct that a value is held in; nil where static types do not say it, or it is of a package that this one does not see.
@@ -265,9 +269,6 @@ func (f *structFeature) notGiven() *jen.Statement {
 }
 func (f *structFeature) setGiven() *jen.Statement   { return f.word().Op("|=").Add(f.mask()) }
 func (f *structFeature) clearGiven() *jen.Statement { return f.word().Op("&^=").Add(f.mask()) }
-
-// computed reports whether reading the feature runs logic.
-func (f *structFeature) computed() bool { return f.Get != nil || f.Derived != nil }
 
 // plain is what is stored of the feature, boxed.
 func (f *structFeature) plain() *jen.Statement {
@@ -492,7 +493,7 @@ func (s *objectStruct) setter(x *structFeature) {
 			g.Return(jen.Id("o").Dot(x.method("Store")).Call(value))
 			return
 		}
-		stores := slices.Contains(x.Set.Takes, ir.TakesObject)
+		stores := slices.Contains(x.Set.Takes, ir.TakesSelf)
 		if stores {
 			g.Id("o").Dot("BeginSetting").Call(jen.Lit(x.Name))
 		}
@@ -568,8 +569,7 @@ func (s *objectStruct) resultRepr(fn *ir.Func) ir.Repr {
 	return ir.Boxed
 }
 
-// call calls logic, with statements for what it reads that is computed, and returns an error that it has. The result is in a variable,
-// unless it is not wanted.
+// call calls logic, and returns an error that it has. The result is in a variable, unless it is not wanted.
 func (s *objectStruct) call(l *ir.Logic, v *jen.Statement, result string, wanted bool) []jen.Code {
 	return s.callOr(l, v, result, wanted, jen.Return(jen.Err()))
 }
@@ -588,21 +588,16 @@ func (s *objectStruct) callOr(l *ir.Logic, v *jen.Statement, result string, want
 		case ir.TakesValue:
 			args = append(args, v)
 			continue
-		case ir.TakesObject:
+		case ir.TakesObject, ir.TakesSelf:
 			args = append(args, jen.Op("&").Id("o").Dot("ObjectValue"))
 			continue
 		}
 		name, _ := ir.IsFeature(taken)
 		y := s.feature(name)
-		if y == nil {
+		if y == nil || y.Computed() {
 			panic(unsupported{s.alias.Pos, "logic that reads " + name})
 		}
-		if !y.computed() {
-			args = append(args, y.read(want))
-			continue
-		}
-		out = append(out, jen.List(jen.Id("v_"+name), jen.Err()).Op(":=").Id("o").Dot(y.method("Read")).Call(), jen.If(jen.Err().Op("!=").Nil()).Block(fails...))
-		args = append(args, boxed(jen.Id("v_"+name)).as(want))
+		args = append(args, y.read(want))
 	}
 	call := jen.Id("o").Dot("Scope").Dot("Call").Call(p.functionRef(fn.Name), jen.Index().Add(valueType()).Values(args...))
 	if typed {
@@ -628,7 +623,7 @@ func (s *objectStruct) reader(x *structFeature) {
 			jen.Return(x.access()))
 		jf.Line()
 	}
-	if !x.computed() {
+	if !x.Computed() {
 		return
 	}
 	l := x.Derived
@@ -645,7 +640,7 @@ func (s *objectStruct) reader(x *structFeature) {
 	jf.Commentf("%s computes what readers of the feature %s see.", x.method("Read"), x.Name)
 	jf.Func().Params(s.receiver()).Id(x.method("Read")).Params().Params(valueType(), jen.Error()).BlockFunc(func(g *jen.Group) {
 		computed := func(v, err jen.Code) jen.Code {
-			return jen.Return(jen.Qual(objectPath, "Computed").Call(jen.Lit(x.of), jen.Lit(x.Name), s.file.typeRef(x.Seen()), v, err))
+			return jen.Return(jen.Qual(objectPath, "Computed").Call(jen.Lit(x.of), jen.Lit(x.Name), s.file.typeRef(x.Read()), v, err))
 		}
 		for _, c := range s.callOr(l, arg, "r", true, computed(jen.Nil(), jen.Err())) {
 			g.Add(c)
@@ -663,7 +658,7 @@ func (s *objectStruct) featureMethod() {
 		if len(s.features) > 0 {
 			g.Switch(jen.Id("name")).BlockFunc(func(g *jen.Group) {
 				for _, x := range s.features {
-					if x.computed() {
+					if x.Computed() {
 						g.Case(jen.Lit(x.Name)).Block(
 							jen.List(jen.Id("v"), jen.Err()).Op(":=").Id("o").Dot(x.method("Read")).Call(),
 							jen.Return(jen.Id("v"), jen.True(), jen.Err()))
@@ -765,12 +760,8 @@ func (s *objectStruct) sound(l *ir.Logic) *jen.Statement {
 	var follow func(l *ir.Logic)
 	seen := map[string]bool{}
 	follow = func(l *ir.Logic) {
-		for _, taken := range l.Takes {
-			name, ok := ir.IsFeature(taken)
-			if !ok {
-				whole = whole || taken == ir.TakesObject
-				continue
-			}
+		whole = whole || slices.Contains(l.Takes, ir.TakesObject)
+		for name := range l.Features {
 			if seen[name] {
 				continue
 			}

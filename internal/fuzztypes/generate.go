@@ -1,6 +1,7 @@
 package fuzztypes
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"iter"
@@ -43,6 +44,8 @@ type generator struct {
 	scalars []*scalar
 	// objects are the variables of a node.
 	objects map[string]*object
+	// marks are the places of variables that are features, where these are written already.
+	marks []string
 }
 
 var (
@@ -70,7 +73,14 @@ func Generate(seed uint64) *Program {
 }
 
 func (g *generator) print(format string, args ...any) {
-	fmt.Fprintf(&g.program.source, format, args...)
+	for i, part := range strings.Split(fmt.Sprintf(format, args...), "\x00") {
+		if i%2 == 0 {
+			g.program.source.WriteString(part)
+			continue
+		}
+		n, _ := strconv.Atoi(part)
+		g.marks[n] = cmp.Or(g.marks[n], g.here()) // of two, the first one is read first
+	}
 }
 
 // here is the place of what is written next.
@@ -177,7 +187,7 @@ func (g *generator) feature(c *class, f *feature) {
 		f.max = pick(g.Rand, 2, 3, unbound, unbound)
 	}
 	derived := g.chance(15)
-	if !derived && g.chance(25) { // a derived feature has what is computed
+	if g.chance(25) {
 		f.min = 1
 		if f.many() && g.chance(40) {
 			f.min = 2
@@ -706,6 +716,9 @@ func guarded(prefix, place string, f func()) {
 		switch r := recover().(type) {
 		case nil:
 		case fault:
+			if r.place != "" {
+				panic(problem{"Evaluation Error: " + r.text + " " + r.place})
+			}
 			panic(problem{prefix + r.text + " " + place})
 		default:
 			panic(r)
@@ -722,7 +735,7 @@ func expected(f func() string) (want string) {
 		case problem:
 			want = r.text
 		case fault:
-			want = "Evaluation Error: " + anything + r.text + anything
+			want = "Evaluation Error: " + anything + r.text + anything + r.place
 		default:
 			panic(r)
 		}

@@ -30,9 +30,25 @@ func variable(name string) expr {
 	return expr{text: "$" + name, eval: func(s *scope) any { return s.locals[name] }}
 }
 
-// feature is a variable that is another feature.
-func (f *feature) variable() expr {
-	return expr{"$" + f.name, func(s *scope) any { return s.self.read(s.self.class.feature(f.name)) }, []string{f.name}}
+// variable is one that is another feature. Its text has a mark, which ends in its place once it is written.
+func (f *feature) variable(g *generator) expr {
+	n := len(g.marks)
+	g.marks = append(g.marks, "")
+	return expr{fmt.Sprintf("\x00%d\x00$%s", n, f.name), func(s *scope) any {
+		defer func() {
+			switch r := recover().(type) {
+			case nil:
+			case fault:
+				if r.place == "" {
+					r.place = g.marks[n]
+				}
+				panic(r)
+			default:
+				panic(r)
+			}
+		}()
+		return s.self.read(s.self.class.feature(f.name))
+	}, []string{f.name}}
 }
 
 // op is an expression with others as its parts.
@@ -209,7 +225,7 @@ func (g *generator) condition(k known) expr {
 		return op("!(%s)", func(v []any) any { return !truth(v[0]) }, a)
 	}
 	f := pick(g.Rand, k.features...)
-	v := f.variable()
+	v := f.variable(g)
 	if f.many() {
 		if g.chance(50) {
 			return op("%s.empty", func(v []any) any { return len(v[0].([]any)) == 0 }, v)
@@ -241,7 +257,7 @@ func (g *generator) number(k known) expr {
 		return constant(int64(g.IntN(9)))
 	}
 	f := pick(g.Rand, fit...)
-	v := f.variable()
+	v := f.variable(g)
 	switch {
 	case f.many():
 		v = op("%s.length", func(v []any) any { return int64(len(v[0].([]any))) }, v)
@@ -272,7 +288,7 @@ func (g *generator) words(k known) expr {
 	parts := []expr{constant(pick(g.Rand, samples...))}
 	for _, f := range k.features {
 		if !f.many() && f.of.kind != object_ && f.of.kind != float && len(parts) < 3 && g.chance(50) {
-			parts = append(parts, f.variable())
+			parts = append(parts, f.variable(g))
 		}
 	}
 	return concat(parts...)
@@ -292,7 +308,7 @@ func (g *generator) made(of *scalar, k known) expr {
 	case of.kind == object_:
 		for _, f := range k.features {
 			if f.reference && !f.many() && f.of.class.is(of.class) {
-				return f.variable()
+				return f.variable(g)
 			}
 		}
 		return constant(nil)

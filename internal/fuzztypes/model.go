@@ -204,9 +204,9 @@ type scope struct {
 	meta   map[string]any // ARM-24
 }
 
-// fault is an error that ends the making, or the reading, at once. Its text has the place.
+// fault is an error that ends the making, or the reading, at once. It has a place where logic reads a feature, else that of who called.
 type fault struct {
-	text string
+	text, place string
 }
 
 // object is one that is made or was made.
@@ -245,12 +245,6 @@ func (o *object) run(l *logic, f *feature, v any) any {
 	if l.param != "" {
 		s.locals[l.param] = v
 	}
-	// p2go computes what logic reads before that runs, also where a condition comes first (AMB-26 would have it lazily).
-	for _, name := range l.expr.reads {
-		if f := o.class.feature(name); f != nil && f.derived != nil {
-			o.read(f)
-		}
-	}
 	return l.expr.eval(s)
 }
 
@@ -266,7 +260,7 @@ func (o *object) read(f *feature) any {
 			if len(wrong) > 1 { // in Puppet's way
 				wrong[0] = " " + wrong[0]
 			}
-			panic(fault{strings.Join(wrong, "\n  ")})
+			panic(fault{text: strings.Join(wrong, "\n  ")})
 		}
 		return v
 	}
@@ -283,7 +277,7 @@ func (o *object) derive(f *feature) any {
 		switch r := recover().(type) {
 		case nil:
 		case fault:
-			panic(fault{o.class.name + "." + f.name + ": " + r.text})
+			panic(fault{o.class.name + "." + f.name + ": " + r.text, r.place})
 		default:
 			panic(r)
 		}
@@ -460,7 +454,7 @@ func verdict(result any, of string) (said string, fine bool) {
 	case string:
 		return r, false
 	}
-	panic(fault{of + " must produce a Boolean, String or Undef, got " + className(result)})
+	panic(fault{text: of + " must produce a Boolean, String or Undef, got " + className(result)})
 }
 
 // finish looks at the object as a whole (ARM-33, ARM-43).

@@ -3,7 +3,6 @@ package lower
 import (
 	"cmp"
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -173,6 +172,12 @@ func (t *typeDef) feature(n *ast.Feature) {
 	}
 	derived := n.Setting("derived") != nil
 	f.Unsettable = flag("unsettable", false)
+	if derived {
+		f.Derived = new(ir.Logic) // lowered when all features are known, as others are
+	}
+	if n.Setting("get") != nil {
+		f.Get = new(ir.Logic)
+	}
 	f.Transient = derived || flag("transient", false)
 	f.Setable = flag("setable", !derived || n.Setting("set") != nil)
 	f.Containment = f.Reference && flag("containment", true)
@@ -190,7 +195,7 @@ func (t *typeDef) feature(n *ast.Feature) {
 
 // attribute is what a feature is for the type system (COEX-5).
 func attribute(f *ir.Feature, derived bool) typesys.Attribute {
-	a := typesys.Attribute{Name: f.Name, Type: ReadType(f)}
+	a := typesys.Attribute{Name: f.Name, Type: f.Read()}
 	switch {
 	case derived && f.Setable:
 		a.Kind = typesys.GivenOrDerived
@@ -209,21 +214,6 @@ func attribute(f *ir.Feature, derived bool) typesys.Attribute {
 		a.HasValue = true
 	}
 	return a
-}
-
-// ReadType is the type of what readers of a feature get.
-func ReadType(f *ir.Feature) typesys.Type {
-	switch {
-	case f.Multiple():
-		size := typesys.Size{Min: int64(f.Min), Max: int64(f.Max)}
-		if f.Max == ir.Unbound {
-			size.Max = math.MaxInt64
-		}
-		return &typesys.Array{Elem: f.Of, Size: size}
-	case f.Min > 0 || f.Default != nil && !f.Unsettable:
-		return f.Of
-	}
-	return &typesys.Optional{Of: f.Of}
 }
 
 // featureType evaluates the type of one value; nil where something is wrong with it.
@@ -391,8 +381,8 @@ func (t *typeDef) circles() {
 			if l == nil {
 				continue
 			}
-			for _, taken := range l.Takes {
-				if name, ok := ir.IsFeature(taken); ok && t.features[name] != nil && !follow(t.features[name]) {
+			for name := range l.Features {
+				if f := t.features[name]; f != nil && !follow(f) {
 					return false
 				}
 			}
@@ -424,7 +414,8 @@ type logic struct {
 	done     bool // whether the object is done when it runs
 }
 
-// lower makes a function of the logic: its arguments are the value, and the features that it reads.
+// lower makes a function of the logic: its arguments are the value, and the features that it reads. Those that are computed, or that it
+// stores, it reads from the object where it comes to them, for they may fail, or change (AMB-26).
 func (g *logic) lower() *ir.Logic {
 	t := g.t
 	name := strings.ToLower(t.node.Name) + "." + g.name
@@ -439,7 +430,7 @@ func (g *logic) lower() *ir.Logic {
 		out.Takes = append(out.Takes, taken)
 		return p.Value
 	}
-	b.logic = &logicScope{constants: map[string]value.Value{"meta": g.meta}}
+	b.logic = &logicScope{constants: map[string]value.Value{"meta": g.meta}, reads: map[string]bool{}}
 	reads, assigns := g.mentions()
 	body, it := g.node.Body, "it"
 	var declared ast.Expr
@@ -472,16 +463,20 @@ func (g *logic) lower() *ir.Logic {
 			feature := t.features[name]
 			switch {
 			case name == it:
-			case assigns[name]: // read from the object
+			case assigns[name]:
+				b.logic.reads[name] = true
+			case reads[name] && feature.Computed():
+				b.logic.reads[name] = true
+				out.Reads = append(out.Reads, name)
 			case reads[name] && g.done:
-				b.scope.set(name, take(ir.TakesFeature(name), name, ReadType(feature)))
+				b.scope.set(name, take(ir.TakesFeature(name), name, feature.Read()))
 			case reads[name]:
 				b.scope.set(name, take(ir.TakesFeature(name), name, feature.Seen()))
 			}
 		}
 	}
-	if g.stores && len(assigns) > 0 {
-		b.logic.object, b.logic.stored = take(ir.TakesObject, "self", typesys.AnyType), assigns
+	if len(b.logic.reads) > 0 {
+		b.logic.self, b.logic.stored = take(ir.TakesSelf, "self", typesys.AnyType), assigns
 	}
 	t.l.Logic = append(t.l.Logic, b.finish(body))
 	return out
@@ -510,15 +505,16 @@ func (g *logic) mentions() (reads, assigns map[string]bool) {
 // logicScope is what variables are in logic beside those of its scope.
 type logicScope struct {
 	constants map[string]value.Value
-	// object is the one whose features the logic stores; stored are their names.
-	object *ir.Value
-	stored map[string]bool
+	// self is the object that the logic is of, nil where it does without; reads are the features that are read from it, stored those of
+	// them that the logic stores.
+	self          *ir.Value
+	reads, stored map[string]bool
 }
 
 // variable reads what is no variable of the logic's scope.
 func (g *logicScope) variable(b *builder, name string, at source.Span) *ir.Value {
-	if g.stored[name] {
-		return b.emit(object.OpFeature, typesys.AnyType, at, name, g.object)
+	if g.reads[name] {
+		return b.emit(object.OpFeature, typesys.AnyType, at, name, g.self)
 	}
 	if v, ok := g.constants[name]; ok {
 		return b.constant(v, at)

@@ -404,7 +404,7 @@ func (b *variables) setVar(name string, v *ir.Value, at source.Span, private boo
 	own := b.scope.outer == nil
 	switch {
 	case b.logic != nil && b.logic.stored[name]:
-		b.emit(object.OpStore, typesys.UndefType, at, name, b.logic.object, v)
+		b.emit(object.OpStore, typesys.UndefType, at, name, b.logic.self, v)
 		return
 	case reservedVars[name] && (name == "server_facts" || own && b.f.Kind == ir.Main):
 		b.fail(CodeReserved, at, "", "Attempt to assign to a reserved variable name: '$%s'", name)
@@ -415,7 +415,7 @@ func (b *variables) setVar(name string, v *ir.Value, at source.Span, private boo
 	case own && b.builtin(name) && (name == "name" || name == "title"):
 		b.fail(CodeReassignment, at, "", "Cannot reassign built in (or already assigned) variable '$%s'", name)
 		return
-	case own && b.builtin(name):
+	case own && (b.builtin(name) || b.logic != nil && b.logic.reads[name]):
 		b.fail(CodeReassignment, at, "", "Cannot reassign variable '$%s'", name)
 		return
 	}
