@@ -1,0 +1,87 @@
+// Package functions is the compiler's table of the functions that mcl programs can call (MCL-FN): their types, what they read, and the Go
+// functions that they are.
+package functions
+
+import "github.com/p2go/p2go/frontend/mcl/types"
+
+// Class says what the result of a function depends on (MCL-REA-1).
+type Class uint8
+
+// The classes of functions.
+const (
+	Pure    Class = iota // on its arguments alone
+	Const                // on the program's own tree, when it is built
+	Fact                 // on the machine; read once
+	Stream               // on the machine or the time; may change
+	Cluster              // on mgmt's cluster, which no program of p2go has (MCL-FN-20)
+	Random
+)
+
+// Special is a rule of its own for the types of a call (MCL-UNI-5).
+type Special uint8
+
+// The rules.
+const (
+	NoRule Special = iota
+	// Number: the variable a is int or float.
+	Number
+	// NoFunc: the variable a has no func in it.
+	NoFunc
+	// Sized: the variable c is str, a list or a map.
+	Sized
+	// Printf: the arguments after the first are what the verbs of the format ask for (MCL-FN-14).
+	Printf
+	// Template: the second argument, if there is one, has no func in it.
+	Template
+	// JSON: the result is what the context, or a literal second argument, says.
+	JSON
+	// Variadic: the last parameter may stand any number of times.
+	Variadic
+)
+
+// Function is a function.
+type Function struct {
+	// Name is its module and name with a dot: `golang/strings.to_upper`; without a dot it is visible everywhere (MCL-FN-1).
+	Name string
+	// Types are its types, one for each number of arguments that it can be called with, in the form of [types.Parse].
+	Types     []string
+	Special   Special
+	Class     Class
+	Catchable bool // `<|>` catches its failure (MCL-EXC-3)
+	// Go is the Go function for each of Types: its package below runtime/mcl/ and its name, with a dot. Bools, ints, floats and strs are
+	// passed as bool, int64, float64 and string, the others as in package runtime/mcl. Those of the classes Fact and Stream get a
+	// *inputs.Inputs first.
+	Go []string
+	// Fails says for each of Types whether the Go function has an error as second result.
+	Fails []bool
+	// Watched is how often a stream is read again, in seconds; 0 where it tells itself that it has changed.
+	Watched int
+	// Missing says why p2go does not compile calls of the function, "" where it does.
+	Missing string
+}
+
+// Lookup returns the function of a module, "" for those that are visible everywhere; nil where there is none.
+func Lookup(module, name string) *Function {
+	if module != "" {
+		name = module + "." + name
+	}
+	return byName[name]
+}
+
+// Type returns the type of the function with n arguments, with new variables; nil where it cannot have so many. It is not said for
+// [Printf], [Template] and [JSON], whose calls have types of their own. index is that of Types.
+func (f *Function) Type(n int, vars *types.Vars) (t *types.Type, index int) {
+	for i, text := range f.Types {
+		t := types.MustParse(text, vars)
+		switch {
+		case len(t.Fields) == n:
+			return t, i
+		case f.Special == Variadic && n >= len(t.Fields):
+			for len(t.Fields) < n {
+				t.Fields = append(t.Fields, t.Fields[len(t.Fields)-1])
+			}
+			return t, i
+		}
+	}
+	return nil, -1
+}
