@@ -1,0 +1,97 @@
+// Package resolve loads the files of an mcl program and says what its names mean (MCL-SCO, MCL-IMP, MCL-CLS): no types yet.
+package resolve
+
+import (
+	"github.com/p2go/p2go/frontend/mcl/ast"
+	"github.com/p2go/p2go/frontend/mcl/functions"
+	"github.com/p2go/p2go/frontend/mcl/types"
+)
+
+// Program is a program with all files that it imports.
+type Program struct {
+	// Root is the folder of the program, whose files `deploy` functions see (MCL-IMP-11).
+	Root string
+	// Entry is the file that it begins with; Files are all of them, each once, what is imported before what imports it.
+	Entry *ast.Program
+	Files []*ast.Program
+	// Vars say what variables mean, Calls what the names of functions do, and Includes which class is included. What does not exist is not in
+	// them.
+	Vars     map[*ast.Var]*Ref
+	Calls    map[*ast.Call]*Ref
+	Includes map[*ast.Include]*Ref
+	// Nested are the classes that `class a:b` statements moved into a class (MCL-CLS-5): they stand in its body before all others.
+	Nested map[*ast.ClassDef][]*ast.ClassDef
+	// Moved are the classes that stand in another body than that which they are written in.
+	Moved map[*ast.ClassDef]bool
+}
+
+// Ref is what a name means.
+type Ref struct {
+	Def Def
+	// Through are the statements `include … as` through which the name is reached, outermost first (MCL-CLS-4): the definition is that of the
+	// class body which the last of them makes. It is empty for what is captured from around a class, however it is reached.
+	Through []*ast.Include
+}
+
+// Def defines a name: [*Bind], [*Param], [*LoopVar], [*Func], [*Class], [*Global] or [*Builtin]. There is one for each definition.
+type Def interface{ def() }
+
+// Bind is a variable that a statement binds.
+type Bind struct {
+	Stmt *ast.Bind
+	In   *Body
+}
+
+// Param is a parameter of a func statement, a lambda or a class.
+type Param struct {
+	Param *ast.Param
+	Index int
+	In    *Body
+}
+
+// LoopVar is a variable of a loop.
+type LoopVar struct {
+	Loop *ast.For
+	Key  bool // the first one
+	In   *Body
+}
+
+// Func is a func statement.
+type Func struct {
+	Stmt *ast.FuncDef
+	In   *Body
+}
+
+// Class is a class.
+type Class struct {
+	Stmt *ast.ClassDef
+	In   *Body
+}
+
+// Global is a variable that every program has (MCL-SCO-9), such as `$hostname`, or one of a module, such as `$os.family_debian`.
+type Global struct {
+	Name string
+	Type *types.Type
+	// Value is what it is; nil for `$hostname`, which the program is given when it runs.
+	Value any
+}
+
+// Builtin is a function that p2go has.
+type Builtin struct{ Function *functions.Function }
+
+func (*Bind) def()    {}
+func (*Param) def()   {}
+func (*LoopVar) def() {}
+func (*Func) def()    {}
+func (*Class) def()   {}
+func (*Global) def()  {}
+func (*Builtin) def() {}
+
+// Body is what is run together and has scopes of its own: a file, the body of a class, of an iteration of a loop, of a func statement or of a
+// lambda. The blocks of `if` belong to the body around them.
+type Body struct {
+	// Node is the *ast.Program, *ast.ClassDef, *ast.For or *ast.Lambda.
+	Node ast.Node
+	// Around is the body in which it is defined, nil for a file.
+	Around *Body
+}
