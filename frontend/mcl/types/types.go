@@ -41,6 +41,7 @@ type Type struct {
 	Fields []Field
 
 	id     int   // of a variable
+	level  int   // of a variable: see [Type.Level]
 	solved *Type // what a variable stands for, nil as long as that is not known
 	rank   int
 }
@@ -78,14 +79,22 @@ func Func(result *Type, params ...*Type) *Type {
 	return t
 }
 
-// Vars makes variables, each with a number of its own.
-type Vars struct{ n int }
+// Vars makes variables, each with a number of its own and of a level.
+type Vars struct {
+	// Level is that of the variables that are made next.
+	Level int
+	n     int
+}
 
 // New returns a new variable.
 func (v *Vars) New() *Type {
 	v.n++
-	return &Type{Kind: VarKind, id: v.n}
+	return &Type{Kind: VarKind, id: v.n, level: v.Level}
 }
+
+// Level returns the level of a variable that is not solved: the lowest of those that it was made equal to or stands in the type of. A
+// definition owns the variables of its own level and of higher ones; those below belong to what is around it, and are the same in all uses.
+func (t *Type) Level() int { return t.level }
 
 // Solved returns the type that a variable stands for, or t itself. Parts of it may be variables.
 func (t *Type) Solved() *Type {
@@ -167,7 +176,7 @@ func Unify(a, b *Type) *Mismatch {
 		} else if a.rank == b.rank {
 			b.rank++
 		}
-		a.solved = b
+		a.solved, b.level = b, min(a.level, b.level)
 		return nil
 	case a.Kind == VarKind:
 		return a.solve(b)
@@ -209,47 +218,48 @@ func Unify(a, b *Type) *Mismatch {
 
 // solve gives a variable its type, unless the type has the variable in it.
 func (t *Type) solve(of *Type) *Mismatch {
-	if of.mentions(t) {
+	if of.holds(t) {
 		return &Mismatch{t, of, "recursive type"}
 	}
 	t.solved = of
 	return nil
 }
 
-func (t *Type) mentions(v *Type) bool {
+// holds reports whether a type has a variable in it, and moves the variables that it has to the level of that one.
+func (t *Type) holds(v *Type) bool {
 	t = t.Solved()
 	if t == v {
 		return true
 	}
+	if t.Kind == VarKind {
+		t.level = min(t.level, v.level)
+	}
 	for p := range t.Parts {
-		if p.mentions(v) {
+		if p.holds(v) {
 			return true
 		}
 	}
 	return false
 }
 
-// Copy returns a type with new variables in the place of its own: the same one for each in the map, which it adds to.
-func (t *Type) Copy(vars *Vars, of map[*Type]*Type) *Type {
+// Copy returns the type with others in the place of its variables.
+func (t *Type) Copy(of func(v *Type) *Type) *Type {
 	t = t.Solved()
 	if t.Kind == VarKind {
-		if of[t] == nil {
-			of[t] = vars.New()
-		}
-		return of[t]
+		return of(t)
 	}
 	if t.Ground() {
 		return t
 	}
 	c := &Type{Kind: t.Kind}
 	if t.Key != nil {
-		c.Key = t.Key.Copy(vars, of)
+		c.Key = t.Key.Copy(of)
 	}
 	for _, f := range t.Fields {
-		c.Fields = append(c.Fields, Field{f.Name, f.Type.Copy(vars, of)})
+		c.Fields = append(c.Fields, Field{f.Name, f.Type.Copy(of)})
 	}
 	if t.Elem != nil {
-		c.Elem = t.Elem.Copy(vars, of)
+		c.Elem = t.Elem.Copy(of)
 	}
 	return c
 }

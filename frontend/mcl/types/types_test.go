@@ -62,8 +62,16 @@ func TestRecursiveType(t *testing.T) {
 func TestCopy(t *testing.T) {
 	vars := &types.Vars{}
 	scheme := types.MustParse("func(a, []a) b", vars)
-	one := scheme.Copy(vars, map[*types.Type]*types.Type{})
-	two := scheme.Copy(vars, map[*types.Type]*types.Type{})
+	fresh := func() *types.Type {
+		of := map[*types.Type]*types.Type{}
+		return scheme.Copy(func(v *types.Type) *types.Type {
+			if of[v] == nil {
+				of[v] = vars.New()
+			}
+			return of[v]
+		})
+	}
+	one, two := fresh(), fresh()
 	require.Nil(t, types.Unify(one, types.MustParse("func(int, []int) str", vars)))
 	require.Nil(t, types.Unify(two, types.MustParse("func(str, []str) int", vars)))
 	assert.Equal(t, "func(int, []int) str", one.String())
@@ -77,4 +85,14 @@ func TestHashable(t *testing.T) {
 	} {
 		assert.Equal(t, want, types.MustParse(text, &types.Vars{}).Hashable(), text)
 	}
+}
+
+func TestLevel(t *testing.T) {
+	vars := &types.Vars{Level: 1}
+	outer := vars.New()
+	vars.Level = 2
+	inner := vars.New()
+	assert.Equal(t, 2, inner.Level())
+	require.Nil(t, types.Unify(outer, types.List(inner)))
+	assert.Equal(t, 1, inner.Solved().Level(), "it stands in the type of a variable of level 1")
 }
