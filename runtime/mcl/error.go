@@ -6,9 +6,9 @@ type Error struct {
 	Text string
 	// Catchable says that `<|>` catches it (MCL-EXC-3).
 	Catchable bool
-	// File and Line to EndColumn are the place of the expression that failed; Line is 0 as long as nobody has told it.
-	File                             string
-	Line, Column, EndLine, EndColumn int
+	// File, Line and Column are the place of the expression that failed; Line is 0 as long as nobody has told it.
+	File         string
+	Line, Column int
 }
 
 func (e *Error) Error() string { return e.Text }
@@ -23,4 +23,20 @@ func Catchable(text string) error { return &Error{Text: text, Catchable: true} }
 func Caught(err error) bool {
 	e, ok := err.(*Error)
 	return ok && e.Catchable
+}
+
+// Pos is a place of a program, where an expression or a statement begins.
+type Pos struct {
+	File      *string
+	Line, Col int32
+}
+
+// At gives an error a place, unless it has one; nil stays nil.
+func At(at *Pos, err error) error {
+	if e, ok := err.(*Error); ok && e.Line == 0 {
+		placed := *e
+		placed.File, placed.Line, placed.Column = *at.File, int(at.Line), int(at.Col)
+		return &placed
+	}
+	return err
 }

@@ -1,0 +1,225 @@
+package infer
+
+import (
+	"github.com/p2go/p2go/frontend/mcl/ast"
+	"github.com/p2go/p2go/frontend/mcl/kinds"
+	"github.com/p2go/p2go/frontend/mcl/types"
+	"github.com/p2go/p2go/internal/diag"
+)
+
+// The codes of what is wrong with types, all of the stage Unify (MCL-ERR-1).
+const (
+	CodeType      diag.Code = "P2GO_MCL_TYPE"
+	CodeAmbiguous diag.Code = "P2GO_MCL_AMBIGUOUS"
+	CodeKind      diag.Code = "P2GO_MCL_KIND"
+	CodeSend      diag.Code = "P2GO_MCL_SEND"
+	CodeMissing   diag.Code = "P2GO_MCL_FUNCTION_MISSING"
+)
+
+// block infers statements.
+func (n *inference) block(f *frame, body []ast.Stmt) {
+	for _, s := range body {
+		n.stmt(f, s)
+	}
+}
+
+func (n *inference) stmt(f *frame, s ast.Stmt) {
+	switch s := s.(type) {
+	case *ast.Bind:
+		why := ""
+		if s.Type != nil {
+			why = "$" + s.Name.Text + " is annotated"
+		}
+		n.want(f, s.Value, f.defs[s], why)
+	case *ast.If:
+		n.want(f, s.Cond, types.Bool, "the condition")
+		n.block(f, s.Then.Body)
+		if s.Else != nil {
+			n.block(f, s.Else.Body)
+		}
+	case *ast.For:
+		k, v := f.defs[loopKey{s, true}], f.defs[loopKey{s, false}]
+		if s.Map {
+			n.want(f, s.Collection, types.Map(k, v), "forkv goes over a map")
+		} else {
+			n.want(f, s.Collection, types.List(v), "for goes over a list")
+		}
+		n.block(f, s.Body.Body)
+	case *ast.Include:
+		u := n.include(f, s)
+		if u == nil || len(u.params) != len(s.Args) { // names say why
+			for _, a := range s.Args {
+				n.expr(f, a)
+			}
+			return
+		}
+		for i, a := range s.Args {
+			n.want(f, a, u.params[i], "an argument of "+s.Name.Text)
+		}
+	case *ast.Panic:
+		n.panics(f, s)
+	case *ast.Resource:
+		n.resource(f, s)
+	case *ast.Edge:
+		for _, h := range s.Ends {
+			n.half(f, h)
+		}
+	case *ast.SendRecv:
+		n.sendRecv(f, s)
+	}
+}
+
+// panics infers panic(x) (MCL-STM-3).
+func (n *inference) panics(f *frame, s *ast.Panic) {
+	switch len(s.Args) {
+	case 1:
+		n.must(truth, s.Args[0].Span(), "panic", n.expr(f, s.Args[0]))
+	case 2:
+		n.want(f, s.Args[0], types.Bool, "panic takes a bool first")
+		n.want(f, s.Args[1], types.Str, "panic takes a str after it")
+	default:
+		n.fail(diag.Errorf(CodeType, s.At, "type error: panic takes one argument or two"))
+	}
+}
+
+// named infers the name of resources.
+func (n *inference) named(f *frame, e ast.Expr, r rule) {
+	n.must(r, e.Span(), "", n.expr(f, e))
+}
+
+func (n *inference) half(f *frame, h *ast.Half) *kinds.Kind {
+	n.named(f, h.Name, text)
+	return n.kind(h.Kind)
+}
+
+// kind is a kind of resources, which is reported where there is none.
+func (n *inference) kind(name ast.Name) *kinds.Kind {
+	k := n.opts.Kind(name.Text)
+	if k == nil {
+		n.fail(diag.Errorf(CodeKind, name.At, "there is no kind %s", name.Text))
+	}
+	return k
+}
+
+// resource infers a resource (MCL-RES).
+func (n *inference) resource(f *frame, s *ast.Resource) {
+	k := n.kind(s.Kind)
+	if s.Collect {
+		n.named(f, s.Name, collects)
+	} else {
+		n.named(f, s.Name, text)
+	}
+	for _, e := range s.Entries {
+		switch e := e.(type) {
+		case *ast.Field:
+			n.condition(f, e.Cond)
+			switch {
+			case e.Meta:
+				n.meta(f, e)
+			case k == nil:
+				n.expr(f, e.Value)
+			default:
+				n.field(f, k, e)
+			}
+		case *ast.MetaStruct:
+			n.condition(f, e.Cond)
+			n.metaStruct(f, e)
+		case *ast.EdgeEntry:
+			n.condition(f, e.Cond)
+			n.half(f, e.Half)
+		}
+	}
+}
+
+func (n *inference) condition(f *frame, e ast.Expr) {
+	if e != nil {
+		n.want(f, e, types.Bool, "a condition")
+	}
+}
+
+func (n *inference) field(f *frame, k *kinds.Kind, e *ast.Field) {
+	x := k.Field(e.Name.Text)
+	switch {
+	case x == nil:
+		n.expr(f, e.Value)
+		n.fail(diag.Errorf(CodeKind, e.Name.At, "field %s does not exist in %s resource", e.Name.Text, k.Name))
+	case x.Type == nil: // variant
+		n.expr(f, e.Value)
+	default:
+		got := n.expr(f, e.Value)
+		n.equal(e.At, x.Type, got, "the field "+x.Name+" of "+k.Name)
+	}
+}
+
+// meta infers `Meta:name => value` (MCL-META-2).
+func (n *inference) meta(f *frame, e *ast.Field) {
+	got := n.expr(f, e.Value)
+	for _, m := range kinds.Metas() {
+		if m.Name == e.Name.Text {
+			n.equal(e.At, m.Type, got, "the metaparam "+m.Name)
+			return
+		}
+	}
+}
+
+// metaStruct infers `Meta => struct{…}`: all metaparams in the order of the table, or, as an extension, some of them in any order
+// (MCL-META-3, MCL-META-4).
+func (n *inference) metaStruct(f *frame, e *ast.MetaStruct) {
+	got := n.expr(f, e.Value)
+	if s := got.Solved(); s.Kind == types.StructKind && !n.opts.Strict {
+		for _, x := range s.Fields {
+			known := false
+			for _, m := range kinds.Metas() {
+				if m.Name == x.Name {
+					known = true
+					n.equal(e.At, m.Type, x.Type, "the metaparam "+m.Name)
+				}
+			}
+			if !known {
+				n.fail(diag.Errorf(CodeType, e.At, "type error: there is no metaparam %s", x.Name))
+			}
+		}
+		return
+	}
+	want := types.Struct()
+	for _, m := range kinds.Metas() {
+		want.Fields = append(want.Fields, types.Field{Name: m.Name, Type: m.Type})
+	}
+	n.equal(e.At, want, got, "Meta takes all metaparams in their order")
+}
+
+// sendRecv infers `A["a"].key -> B["b"].field` (MCL-SEND-2).
+func (n *inference) sendRecv(f *frame, s *ast.SendRecv) {
+	from, to := n.half(f, s.From), n.half(f, s.To)
+	if from == nil || to == nil {
+		return
+	}
+	var sent *kinds.Field
+	for i := range from.Sent {
+		if from.Sent[i].Name == s.FromKey.Text {
+			sent = &from.Sent[i]
+		}
+	}
+	received := to.Field(s.ToKey.Text)
+	switch {
+	case from.Traits&kinds.Sends == 0:
+		n.fail(diag.Errorf(CodeSend, s.From.At, "%s does not send", from.Name))
+	case to.Traits&kinds.Receives == 0:
+		n.fail(diag.Errorf(CodeSend, s.To.At, "%s does not receive", to.Name))
+	case sent == nil:
+		n.fail(diag.Errorf(CodeSend, s.FromKey.At, "key %s is not sent by %s", s.FromKey.Text, from.Name))
+	case received == nil:
+		n.fail(diag.Errorf(CodeSend, s.ToKey.At, "field %s does not exist in %s resource", s.ToKey.Text, to.Name))
+	case sent.Type == nil || received.Type == nil: // variant
+	default:
+		m := types.Unify(sent.Type, received.Type)
+		if m == nil {
+			return
+		}
+		if sent.Pointer || received.Pointer {
+			n.fail(diag.Warningf(CodeSend, s.At, "%s sends %s, and %s.%s is %s: the value may not fit", from.Name, sent.Type, to.Name, received.Name, received.Type))
+			return
+		}
+		n.fail(diag.Errorf(CodeType, s.At, "type error: %s", m.Text))
+	}
+}

@@ -1,0 +1,151 @@
+package mcl
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/p2go/p2go/ir"
+)
+
+var (
+	// auxPlace is a [PlaceAux].
+	auxPlace = &ir.AuxKind{
+		Form:  "number, name, a string, and type",
+		Holds: func(aux any) bool { a, ok := aux.(PlaceAux); return ok && a.Place >= 0 && a.Type != nil },
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(PlaceAux)
+			return w.Words(v, strconv.Itoa(a.Place), strconv.Quote(a.Name), ir.TypeText(a.Type))
+		},
+		Read: func(r *ir.Reader, v *ir.Value) { v.Aux = PlaceAux{r.Number(), r.Str(), r.Type()} },
+	}
+	// auxType is a [TypeAux].
+	auxType = &ir.AuxKind{
+		Form:  "type",
+		Holds: func(aux any) bool { a, ok := aux.(TypeAux); return ok && a.Type != nil },
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value { return w.Words(v, ir.TypeText(v.Aux.(TypeAux).Type)) },
+		Read:  func(r *ir.Reader, v *ir.Value) { v.Aux = TypeAux{r.Type()} },
+	}
+	// auxStruct is a [StructAux].
+	auxStruct = &ir.AuxKind{
+		Form:  "names of the fields, strings",
+		Holds: ir.Holds[StructAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value { return words(w, v, v.Aux.(StructAux).Names) },
+		Read:  func(r *ir.Reader, v *ir.Value) { v.Aux = StructAux{strs(r)} },
+	}
+	// auxField is a [FieldAux].
+	auxField = &ir.AuxKind{
+		Form:  "number and type",
+		Holds: func(aux any) bool { a, ok := aux.(FieldAux); return ok && a.Index >= 0 && a.Type != nil },
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(FieldAux)
+			return w.Words(v, strconv.Itoa(a.Index), ir.TypeText(a.Type))
+		},
+		Read: func(r *ir.Reader, v *ir.Value) { v.Aux = FieldAux{r.Number(), r.Type()} },
+	}
+	// auxCall is a [CallAux].
+	auxCall = &ir.AuxKind{
+		Form:  "name of the routine, a string, and `gives` type where it gives a value",
+		Holds: func(aux any) bool { a, ok := aux.(CallAux); return ok && a.Routine != "" },
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(CallAux)
+			w.Words(v, strconv.Quote(a.Routine))
+			if a.Type != nil {
+				w.Words(v, "gives", ir.TypeText(a.Type))
+			}
+			return v.Args
+		},
+		Read: func(r *ir.Reader, v *ir.Value) {
+			a := CallAux{Routine: r.Str()}
+			if r.Accept("gives") {
+				a.Type = r.Type()
+			}
+			v.Aux = a
+		},
+	}
+	// auxGo is a [GoAux].
+	auxGo = &ir.AuxKind{
+		Form:  "Go function, text of the call or \"\", strings, and type",
+		Holds: func(aux any) bool { a, ok := aux.(GoAux); return ok && a.Function != "" && a.Type != nil },
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(GoAux)
+			return w.Words(v, strconv.Quote(a.Function), strconv.Quote(a.Call), ir.TypeText(a.Type))
+		},
+		Read: func(r *ir.Reader, v *ir.Value) {
+			a := GoAux{Function: r.Str(), Call: r.Str()}
+			a.Type = r.Type()
+			v.Aux = a
+		},
+	}
+	// auxResource is a [ResourceAux].
+	auxResource = &ir.AuxKind{
+		Form:  "`collect`; kind, a string; for each entry `field`, `meta`, `metas` or `edge`, with a `?` where it has a condition, its name, and the kind of the others of an edge, strings",
+		Holds: func(aux any) bool { a, ok := aux.(ResourceAux); return ok && a.Kind != "" },
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(ResourceAux)
+			if a.Collect {
+				w.Words(v, "collect")
+			}
+			w.Words(v, strconv.Quote(a.Kind))
+			for _, e := range a.Entries {
+				w.Words(v, entryWords[e.Is])
+				if e.Cond {
+					w.Words(v, "?")
+				}
+				w.Words(v, strconv.Quote(e.Name))
+				if e.Is == Edge {
+					w.Words(v, strconv.Quote(e.Kind))
+				}
+			}
+			return v.Args
+		},
+		Read: func(r *ir.Reader, v *ir.Value) {
+			a := ResourceAux{Collect: r.Accept("collect")}
+			a.Kind = r.Str()
+			for {
+				i := slices.IndexFunc(entryWords[:], r.Accept)
+				if i < 0 {
+					break
+				}
+				e := Entry{Is: EntryKind(i), Cond: r.Accept("?")}
+				e.Name = r.Str()
+				if e.Is == Edge {
+					e.Kind = r.Str()
+				}
+				a.Entries = append(a.Entries, e)
+			}
+			v.Aux = a
+		},
+	}
+	// auxEdge is an [EdgeAux].
+	auxEdge = &ir.AuxKind{
+		Form:  "kinds, strings",
+		Holds: ir.Holds[EdgeAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value { return words(w, v, v.Aux.(EdgeAux).Kinds) },
+		Read:  func(r *ir.Reader, v *ir.Value) { v.Aux = EdgeAux{strs(r)} },
+	}
+	// auxSend is a [SendAux].
+	auxSend = &ir.AuxKind{
+		Form:  "kind and key of the sender, kind and field of the receiver, strings",
+		Holds: ir.Holds[SendAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(SendAux)
+			return words(w, v, []string{a.From, a.Key, a.To, a.Field})
+		},
+		Read: func(r *ir.Reader, v *ir.Value) { v.Aux = SendAux{r.Str(), r.Str(), r.Str(), r.Str()} },
+	}
+)
+
+func words(w *ir.Printer, v *ir.Value, list []string) []*ir.Value {
+	for _, s := range list {
+		w.Words(v, strconv.Quote(s))
+	}
+	return v.Args
+}
+
+func strs(r *ir.Reader) []string {
+	var list []string
+	for r.AtStr() {
+		list = append(list, r.Str())
+	}
+	return list
+}
