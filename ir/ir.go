@@ -64,6 +64,8 @@ type Program struct {
 	Backends []string
 	// Denied are the kinds of access to the machine that are errors where they are evaluated.
 	Denied Access
+	// Entry is the routine that the program begins with; "" for an environment of Puppet.
+	Entry string
 	// Computed are the names that the program may compute at run time: there are
 	// tables of what has them, and nothing of it may be dropped.
 	Computed ComputedNames
@@ -142,11 +144,13 @@ const (
 	Template
 	Types  // computes the types of the parameters of another body, in top scope
 	Method // a method of another language, or what a template in it renders
+	// Routine is a body of a language whose programs are no catalogs of Puppet's: a function of its arguments.
+	Routine
 )
 
 // String returns the kind's keyword in the text form.
 func (k Kind) String() string {
-	return [...]string{"main", "node", "class", "define", "function", "template", "types", "method"}[k]
+	return [...]string{"main", "node", "class", "define", "function", "template", "types", "method", "routine"}[k]
 }
 
 // Func is one body.

@@ -314,6 +314,9 @@ func (d *Reader) program() *Program {
 		case "nodevars":
 			d.next()
 			p.NodeVars = d.line()
+		case "entry":
+			d.next()
+			p.Entry = d.Str()
 		case "stdlib":
 			d.next()
 			p.Stdlib = d.Str()
@@ -441,7 +444,7 @@ func (d *Reader) native() {
 func (d *Reader) fn() *Func {
 	f := &Func{}
 	found := false
-	for k := Main; k <= Method; k++ {
+	for k := Main; k <= Routine; k++ {
 		if d.tok == k.String() {
 			f.Kind, found = k, true
 		}

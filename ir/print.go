@@ -34,6 +34,9 @@ func (p *Program) String() string {
 		}
 		fmt.Fprintf(&w.b, "computed %s %s\n", NameKind(k), strings.Join(texts, ", "))
 	}
+	if p.Entry != "" {
+		fmt.Fprintf(&w.b, "entry %s\n", strconv.Quote(p.Entry))
+	}
 	if p.Stdlib != "" {
 		fmt.Fprintf(&w.b, "stdlib %s\n", strconv.Quote(p.Stdlib))
 	}
@@ -155,7 +158,7 @@ func (w *Printer) fn(f *Func) {
 	if f.Parent != "" {
 		w.b.WriteString(" inherits " + f.Parent)
 	}
-	if f.Returns != nil && (f.Kind == Function || f.Kind == Method) {
+	if f.Returns != nil && (f.Kind == Function || f.Kind == Method || f.Kind == Routine) {
 		w.b.WriteString(" returns " + quoteType(f.Returns))
 	}
 	if f.Types != "" {

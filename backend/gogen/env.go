@@ -37,6 +37,7 @@ type env struct {
 	templates map[string]*ir.Func
 	types     map[string]*ir.Func
 	methods   map[string]*ir.Func
+	routines  map[string]*ir.Func
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
 	structs   map[*ir.Alias]*objectStruct // of declared types
@@ -60,7 +61,7 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 		dir: "env/" + name, path: opts.Module + "/env/" + name,
 		pkgs:    map[string]*pkg{},
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
-		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{}, methods: map[string]*ir.Func{},
+		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{}, methods: map[string]*ir.Func{}, routines: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
 		typeValues: builtin.TypeValues(p),
 		exports:    builtin.Exports(p),
@@ -85,6 +86,9 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 			e.pkg(f.Module).templateName(f)
 		case ir.Types:
 			e.types[f.Name] = f
+		case ir.Routine:
+			e.routines[f.Name] = f
+			e.routineName(f)
 		case ir.Method:
 			e.methods[f.Name] = f
 			f.Walk(func(v *ir.Value) {
@@ -163,7 +167,11 @@ func (e *env) generate(out *output) {
 	e.goPackages(out)
 	ps = e.sorted()
 	own := e.pkg("")
-	out.add(e.dir+"/environment.go", e.environmentFile(), "", nil)
+	if e.prog.Entry != "" {
+		out.add(e.dir+"/program.go", e.programFile(), "", nil)
+	} else {
+		out.add(e.dir+"/environment.go", e.environmentFile(), "", nil)
+	}
 	for _, p := range ps {
 		if p != own {
 			out.add(p.dir+"/links.go", p.linksFile(), "", nil)

@@ -41,6 +41,7 @@ const (
 	at                          // s.At
 	atCall                      // s.AtCall
 	atOperator                  // s.AtOperator
+	atMcl                       // mcl.At
 )
 
 // failure is err with its place.
@@ -54,6 +55,8 @@ func (b *body) failure(edge errorEdge, v *ir.Value) *jen.Statement {
 		return jen.Id("err")
 	}
 	switch edge {
+	case atMcl:
+		return jen.Qual(mclPath, "At").Call(b.file.at(pos), jen.Id("err"))
 	case atOperator:
 		return jen.Id("s").Dot("AtOperator").Call(b.file.places(v), jen.Id("err"))
 	case at:

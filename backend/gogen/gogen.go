@@ -169,7 +169,11 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 	f.PackageComment("Command " + baseName(opts.Module) + " emits the catalogs of the environments compiled into it.")
 	f.Func().Id("main").Params().BlockFunc(func(g *jen.Group) {
 		if opts.Version != "" {
-			g.Qual(runtimePath+"/cli", "Version").Op("=").Lit(opts.Version)
+			version := runtimePath + "/cli"
+			if isMcl(envs) {
+				version = mclPath + "/cli"
+			}
+			g.Qual(version, "Version").Op("=").Lit(opts.Version)
 		}
 		for _, e := range envs {
 			g.Qual(e.path, linkFunc).Call()
@@ -183,7 +187,11 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		if opts.Validate {
 			g.Add(validation(envs))
 		}
-		g.Qual("os", "Exit").Call(jen.Qual(runtimePath+"/cli", "Main").CallFunc(func(g *jen.Group) {
+		cli := runtimePath + "/cli"
+		if isMcl(envs) {
+			cli = mclPath + "/cli"
+		}
+		g.Qual("os", "Exit").Call(jen.Qual(cli, "Main").CallFunc(func(g *jen.Group) {
 			for _, e := range envs {
 				g.Op("&").Qual(e.path, environmentVar)
 			}

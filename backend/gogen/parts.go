@@ -22,7 +22,7 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 	inner := b.root()
 	inner.names[contextName] = b.fn.Kind == ir.Method
 
-	params, args := []jen.Code{scopeParam()}, []jen.Code{jen.Id("s")}
+	params, args := []jen.Code{b.scopeParam()}, []jen.Code{jen.Id("s")}
 	if b.fn.Kind == ir.Template {
 		params = append(params, jen.Id("out").Op("*").Qual(runtimePath, "Output"))
 		args = append(args, templateOutput(b))

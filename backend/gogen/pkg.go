@@ -156,6 +156,8 @@ func (f *file) generateFunc(fn *ir.Func) {
 		f.types(fn)
 	case ir.Method:
 		f.method(fn)
+	case ir.Routine:
+		f.routine(fn)
 	}
 }
 
@@ -184,7 +186,7 @@ func (f *file) tables() {
 	f.jf.Var().Id(f.fileVar()).Op("=").Lit(f.source)
 	f.jf.Line()
 	f.jf.Commentf("%s are the places in %s that errors and resources point to.", f.posVar(), plain(f.source))
-	f.jf.Var().Id(f.posVar()).Op("=").Index(jen.Op("...")).Qual(runtimePath, "Pos").Values()
+	f.jf.Var().Id(f.posVar()).Op("=").Index(jen.Op("...")).Add(f.pkg.env.posType()).Values()
 }
 
 // placeRows are the rows of the position table, and the line after whose brace they belong. They are half of the text, and nothing

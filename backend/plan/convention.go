@@ -33,7 +33,7 @@ func (p *Program) Typed(f *ir.Func) bool {
 
 // Returned is how the result of a typed function is held.
 func Returned(f *ir.Func) ir.Repr {
-	if f.Kind == ir.Method && f.Returns != nil { // also where it never returns
+	if (f.Kind == ir.Method || f.Kind == ir.Routine) && f.Returns != nil { // also where it never returns
 		return ir.TypeRepr(f.Returns)
 	}
 	repr, first := ir.Boxed, true

@@ -57,6 +57,10 @@ func (l *Liveness) find(f *ir.Func) {
 	switch f.Kind {
 	case ir.Main, ir.Node, ir.Class, ir.Define:
 		l.findEnds(f.Body)
+	case ir.Routine:
+		if f.Returns == nil { // it gives nothing
+			l.findEnds(f.Body)
+		}
 	case ir.Function, ir.Template, ir.Types, ir.Method:
 	}
 	f.Walk(func(v *ir.Value) {

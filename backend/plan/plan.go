@@ -45,7 +45,7 @@ func New(prog *ir.Program, maxBody int) *Program {
 			p.functions[f.Name] = f
 		case ir.Template:
 			p.templates[f.Name] = f
-		case ir.Main, ir.Node, ir.Define, ir.Types, ir.Method:
+		case ir.Main, ir.Node, ir.Define, ir.Types, ir.Method, ir.Routine:
 		}
 	}
 	for _, name := range prog.NodeVars {

@@ -78,14 +78,14 @@ var (
 	}
 	// auxResource is a [ResourceAux].
 	auxResource = &ir.AuxKind{
-		Form:  "`collect`; kind, a string; for each entry `field`, `meta`, `metas` or `edge`, with a `?` where it has a condition, its name, and the kind of the others of an edge, strings",
+		Form:  "`collect`; kind and its variable in Go, strings; for each entry `field`, `meta`, `metas` or `edge`, with a `?` where it has a condition, its name, and the kind of the others of an edge, strings",
 		Holds: func(aux any) bool { a, ok := aux.(ResourceAux); return ok && a.Kind != "" },
 		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
 			a := v.Aux.(ResourceAux)
 			if a.Collect {
 				w.Words(v, "collect")
 			}
-			w.Words(v, strconv.Quote(a.Kind))
+			w.Words(v, strconv.Quote(a.Kind), strconv.Quote(a.Variable))
 			for _, e := range a.Entries {
 				w.Words(v, entryWords[e.Is])
 				if e.Cond {
@@ -100,7 +100,7 @@ var (
 		},
 		Read: func(r *ir.Reader, v *ir.Value) {
 			a := ResourceAux{Collect: r.Accept("collect")}
-			a.Kind = r.Str()
+			a.Kind, a.Variable = r.Str(), r.Str()
 			for {
 				i := slices.IndexFunc(entryWords[:], r.Accept)
 				if i < 0 {

@@ -97,7 +97,9 @@ type GoAux struct {
 // ResourceAux is a resource. The arguments are its name, and for each entry the condition, if it has one, and the value: of an edge, the name
 // of the others.
 type ResourceAux struct {
-	Kind    string
+	Kind string
+	// Variable is the kind as a variable of package runtime/mcl/kind.
+	Variable string
 	Collect bool
 	Entries []Entry
 }

@@ -1,0 +1,380 @@
+package gogen
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/backend/plan"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/mcl"
+)
+
+// A program in mcl is Go functions, routines, that are given the run and the environment of the definition that they are made of. What is
+// computed on demand is a closure in a place of an environment; what a resource is made of is computed before it is declared.
+
+const (
+	mclPath  = runtimePath + "/mcl"
+	sitePath = mclPath + "/site"
+)
+
+func init() {
+	expressions(map[ir.Op]func(*body, *ir.Value) expr{
+		mcl.OpModule: func(b *body, v *ir.Value) expr {
+			return expr{code: jen.Id("s").Dot("Module").Call(jen.Lit(v.Aux.(int))), repr: ir.ReprOf(v)}
+		},
+		mcl.OpOuter: onEnv("Outer"),
+		mcl.OpInner: onEnv("Inner"),
+		mcl.OpGlobal: func(b *body, v *ir.Value) expr {
+			return expr{code: jen.Id("s").Dot(capital(v.Aux.(string))), repr: ir.String}
+		},
+		mcl.OpAs: emitAs,
+		mcl.OpArith: func(b *body, v *ir.Value) expr {
+			return infix(b, v, v.Aux.(string), ir.ReprOf(v.Args[0]), ir.ReprOf(v))
+		},
+		mcl.OpCompare: func(b *body, v *ir.Value) expr {
+			return infix(b, v, v.Aux.(string), ir.ReprOf(v.Args[0]), ir.Bool)
+		},
+		mcl.OpSame:   func(b *body, v *ir.Value) expr { return infix(b, v, "==", ir.ReprOf(v.Args[0]), ir.Bool) },
+		mcl.OpBoth:   func(b *body, v *ir.Value) expr { return infix(b, v, "&&", ir.Bool, ir.Bool) },
+		mcl.OpEither: func(b *body, v *ir.Value) expr { return infix(b, v, "||", ir.Bool, ir.Bool) },
+		mcl.OpNot: func(b *body, v *ir.Value) expr {
+			return expr{code: jen.Op("!").Add(b.expr(v.Args[0]).operand(precUnary, false)), repr: ir.Bool, prec: precUnary}
+		},
+		mcl.OpEqual: func(b *body, v *ir.Value) expr {
+			return expr{code: jen.Qual(mclPath, "Equal").Call(b.code(v.Args[0]), b.code(v.Args[1])), repr: ir.Bool}
+		},
+		mcl.OpConcat: emitJoined,
+		mcl.OpStruct: emitStruct,
+		mcl.OpField: func(b *body, v *ir.Value) expr {
+			a := v.Aux.(mcl.FieldAux)
+			field := b.expr(v.Args[0]).as(ir.Boxed).Assert(jen.Op("*").Qual(mclPath, "Struct")).Dot("Values").Index(jen.Lit(a.Index))
+			return expr{code: boxed(field).as(ir.TypeRepr(a.Type)), repr: ir.TypeRepr(a.Type)}
+		},
+		mcl.OpFunc: func(b *body, v *ir.Value) expr {
+			return expr{code: jen.Qual(mclPath, "Func").Call(mclFunc(b, v.Args[0])), repr: ir.Boxed, concrete: true}
+		},
+		mcl.OpPure: func(b *body, v *ir.Value) expr {
+			return expr{code: goFunction(v.Aux.(mcl.GoAux).Function).Call(b.given(v.Args)...), repr: ir.ReprOf(v)}
+		},
+	})
+	statements(map[ir.Op]func(*body, *block, *ir.Value){
+		mcl.OpEnv: func(b *body, k *block, v *ir.Value) {
+			var around jen.Code = jen.Nil()
+			if len(v.Args) > 0 {
+				around = b.code(v.Args[0])
+			}
+			b.settle(k, v)
+			succeed(b, k, v, jen.Qual(mclPath, "NewEnv").Call(around, jen.Lit(v.Aux.(int))), ir.ReprOf(v))
+		},
+		mcl.OpKeep: func(b *body, k *block, v *ir.Value) {
+			k.add(b.expr(v.Args[0]).code.Dot("Set").Call(jen.Lit(v.Aux.(int)), b.expr(v.Args[1]).code))
+		},
+		mcl.OpSet: func(b *body, k *block, v *ir.Value) {
+			a := v.Aux.(mcl.PlaceAux)
+			b.settle(k, v)
+			k.add(b.expr(v.Args[0]).code.Dot("Set").Call(jen.Lit(a.Place), b.code(v.Args[1])).Comment("// $" + plain(a.Name)))
+		},
+		mcl.OpBind: func(b *body, k *block, v *ir.Value) {
+			a := v.Aux.(mcl.PlaceAux)
+			b.settle(k, v)
+			k.add(jen.Comment("// $"+plain(a.Name)), b.expr(v.Args[0]).code.Dot("Bind").Call(jen.Lit(a.Place), closure(b, v.Args[1])))
+		},
+		mcl.OpRead: func(b *body, k *block, v *ir.Value) {
+			a := v.Aux.(mcl.PlaceAux)
+			b.tryMcl(k, v, jen.Qual(mclPath, "Read").Types(goType(ir.TypeRepr(a.Type))).Call(b.expr(v.Args[0]).code, jen.Lit(a.Place)), placed)
+		},
+		mcl.OpDivide: func(b *body, k *block, v *ir.Value) {
+			b.tryMcl(k, v, jen.Qual(mclPath+"/fn", "Divide").Call(b.given(v.Args)...), atMcl)
+		},
+		mcl.OpIndex: func(b *body, k *block, v *ir.Value) {
+			b.try(k, v, jen.Qual(mclPath+"/fn", "Index").Call(b.given(v.Args)...), ir.Boxed, atMcl)
+		},
+		mcl.OpLookup: func(b *body, k *block, v *ir.Value) {
+			b.try(k, v, jen.Qual(mclPath+"/fn", "Get").Call(b.expr(v.Args[0]).as(ir.Hash), b.code(v.Args[1])), ir.Boxed, atMcl)
+		},
+		mcl.OpCall: func(b *body, k *block, v *ir.Value) {
+			a := v.Aux.(mcl.CallAux)
+			callee := b.file.pkg.env.routines[a.Routine]
+			if callee == nil {
+				panic(unsupported{v.Pos, "a call of the routine " + a.Routine + ", which is not there"})
+			}
+			call := jen.Id(b.file.pkg.env.routineName(callee)).Call(append([]jen.Code{jen.Id("s")}, b.given(v.Args)...)...)
+			if a.Type == nil {
+				b.check(k, v, call, placed)
+				return
+			}
+			b.try(k, v, call, ir.TypeRepr(a.Type), placed)
+		},
+		mcl.OpApply: func(b *body, k *block, v *ir.Value) {
+			args := []jen.Code{b.code(v.Args[0])}
+			for _, a := range v.Args[1:] {
+				args = append(args, b.code(a))
+			}
+			b.tryMcl(k, v, jen.Qual(mclPath, "Apply").Types(goType(ir.ReprOf(v))).Call(args...), placed)
+		},
+		mcl.OpFails: func(b *body, k *block, v *ir.Value) {
+			b.try(k, v, goFunction(v.Aux.(mcl.GoAux).Function).Call(b.given(v.Args)...), ir.ReprOf(v), atMcl)
+		},
+		mcl.OpInput: func(b *body, k *block, v *ir.Value) {
+			args := append([]jen.Code{jen.Id("s").Dot("Inputs")}, b.given(v.Args)...)
+			b.try(k, v, goFunction(v.Aux.(mcl.GoAux).Function).Call(args...), ir.ReprOf(v), atMcl)
+		},
+		mcl.OpExcept: func(b *body, k *block, v *ir.Value) {
+			b.tryMcl(k, v, jen.Qual(mclPath, "Except").Types(goType(ir.ReprOf(v))).Call(closure(b, v.Args[0]), closure(b, v.Args[1])), placed)
+		},
+		mcl.OpEach: func(b *body, k *block, v *ir.Value) {
+			b.check(k, v, jen.Qual(mclPath, "Each").Call(b.expr(v.Args[0]).as(ir.Array), closure(b, v.Args[1])), placed)
+		},
+		mcl.OpEachEntry: func(b *body, k *block, v *ir.Value) {
+			b.check(k, v, jen.Qual(mclPath, "EachEntry").Call(b.expr(v.Args[0]).as(ir.Hash), closure(b, v.Args[1])), placed)
+		},
+		mcl.OpPanic: func(b *body, k *block, v *ir.Value) {
+			b.check(k, v, jen.Qual(mclPath, "Panic").Call(b.expr(v.Args[0]).as(ir.String)), atMcl)
+		},
+		mcl.OpResource: emitMclResource,
+		mcl.OpEdge: func(b *body, k *block, v *ir.Value) {
+			args := []jen.Code{b.file.at(v.Pos)}
+			for i, kind := range v.Aux.(mcl.EdgeAux).Kinds {
+				args = append(args, b.end(kind, v.Args[i]))
+			}
+			b.settle(k, v)
+			k.add(jen.Id("s").Dot("Edges").Call(args...))
+		},
+		mcl.OpSend: func(b *body, k *block, v *ir.Value) {
+			a := v.Aux.(mcl.SendAux)
+			b.settle(k, v)
+			k.add(jen.Id("s").Dot("Send").Call(b.file.at(v.Pos), b.end(a.From, v.Args[0]), jen.Lit(a.Key), b.end(a.To, v.Args[1]), jen.Lit(a.Field)))
+		},
+	})
+}
+
+// tryMcl is try of a call whose result is held as the op's.
+func (b *body) tryMcl(k *block, v *ir.Value, call *jen.Statement, edge errorEdge) {
+	b.try(k, v, call, ir.ReprOf(v), edge)
+}
+
+// given are values as arguments of Go functions, each held as its type says.
+func (b *body) given(args []*ir.Value) []jen.Code {
+	var out []jen.Code
+	for _, a := range args {
+		out = append(out, b.expr(a).as(ir.ReprOf(a)))
+	}
+	return out
+}
+
+// end is some resources of a kind.
+func (b *body) end(kind string, names *ir.Value) jen.Code {
+	return jen.Qual(mclPath+"/graph", "End").Values(jen.Id("Kind").Op(":").Lit(kind), jen.Id("Names").Op(":").Add(b.names(names)))
+}
+
+// names are the names of resources that a value is.
+func (b *body) names(v *ir.Value) jen.Code {
+	e := b.expr(v)
+	if ir.ReprOf(v) == ir.String {
+		return jen.Index().String().Values(e.as(ir.String))
+	}
+	return jen.Qual(mclPath+"/graph", "Names").Call(e.as(ir.Boxed))
+}
+
+// onEnv is a method of an environment that gives another one.
+func onEnv(method string) func(*body, *ir.Value) expr {
+	return func(b *body, v *ir.Value) expr {
+		return expr{code: jen.Add(b.expr(v.Args[0]).code).Dot(method).Call(jen.Lit(v.Aux.(int))), repr: ir.ReprOf(v)}
+	}
+}
+
+// emitAs is a value of which the type is known.
+func emitAs(b *body, v *ir.Value) expr {
+	e, want := b.expr(v.Args[0]), ir.ReprOf(v)
+	if e.repr == want {
+		return e
+	}
+	return expr{code: e.as(want), repr: want}
+}
+
+// infix is an operator of Go between two values of one representation.
+func infix(b *body, v *ir.Value, op string, takes, gives ir.Repr) expr {
+	left, right := b.expr(v.Args[0]).as(takes), b.expr(v.Args[1]).as(takes)
+	return expr{code: jen.Parens(jen.Add(left).Op(op).Add(right)), repr: gives}
+}
+
+// emitJoined is the concatenation of strings.
+func emitJoined(b *body, v *ir.Value) expr {
+	var sum *jen.Statement
+	for _, a := range v.Args {
+		part := b.expr(a).as(ir.String)
+		if sum == nil {
+			sum = jen.Add(part)
+		} else {
+			sum = sum.Op("+").Add(part)
+		}
+	}
+	if len(v.Args) > 1 {
+		sum = jen.Parens(sum)
+	}
+	return expr{code: sum, repr: ir.String}
+}
+
+// emitStruct is a new struct; all of a type share the names of their fields.
+func emitStruct(b *body, v *ir.Value) expr {
+	names := v.Aux.(mcl.StructAux).Names
+	list := b.file.hoist("array", "fields "+strings.Join(names, " "), jen.Index().String().Values(literals(names)...))
+	args := []jen.Code{jen.Id(list)}
+	for _, a := range v.Args {
+		args = append(args, b.code(a))
+	}
+	return expr{code: jen.Qual(mclPath, "NewStruct").Call(args...), repr: ir.Boxed, concrete: true}
+}
+
+// mclFunc is a lambda as a Go function of any number of arguments.
+func mclFunc(b *body, v *ir.Value) *jen.Statement {
+	a := v.Aux.(*ir.LambdaAux)
+	valueType := jen.Qual(runtimePath+"/value", "Value")
+	inner := inClosure(b, v, func(inner *block) {
+		args := &arguments{b, inner, a.Params}
+		for i, p := range a.Params {
+			if args.reads(p) > 0 {
+				name := inner.name(p.Name)
+				inner.add(jen.Id(name).Op(":=").Id("args").Index(jen.Lit(i)))
+				b.exprs[plan.Own(p.Raw)] = variable(name, ir.Boxed)
+			}
+		}
+		args.bindTyped()
+	})
+	return jen.Func().Params(jen.Id("args").Op("...").Add(valueType)).Params(valueType, jen.Error()).Block(inner.stmts...)
+}
+
+// goFunction is a function of a package below runtime/mcl: `fn.Split`, `fn/net.ToMask`.
+func goFunction(name string) *jen.Statement {
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return jen.Qual(mclPath, name)
+	}
+	return jen.Qual(mclPath+"/"+name[:i], name[i+1:])
+}
+
+// emitMclResource declares resources. What the entries are made of is computed; a condition decides whether an entry is there.
+func emitMclResource(b *body, k *block, v *ir.Value) {
+	a := v.Aux.(mcl.ResourceAux)
+	b.settle(k, v)
+	kindOf := jen.Qual(mclPath+"/kind", a.Variable)
+	body := jen.Qual(sitePath, "NewBody").Call()
+	args := v.Args[1:]
+	for _, e := range a.Entries {
+		method, given := "", []jen.Code{}
+		if e.Cond {
+			given = append(given, b.expr(args[0]).as(ir.Bool))
+			args = args[1:]
+		}
+		switch e.Is {
+		case mcl.Field:
+			method, given = "Field", append(given, jen.Lit(e.Name), b.code(args[0]))
+		case mcl.Meta:
+			method, given = "Meta", append(given, jen.Lit(e.Name), b.code(args[0]))
+		case mcl.MetaStruct:
+			method, given = "Metas", append(given, b.code(args[0]))
+		case mcl.Edge:
+			method, given = "Edge", append(given, jen.Qual(mclPath+"/graph", e.Name), jen.Lit(e.Kind), b.names(args[0]))
+		}
+		if e.Cond {
+			method += "If"
+		}
+		args = args[1:]
+		body = body.Op(".").Line().Id(method).Call(given...)
+	}
+	if a.Collect {
+		b.check(k, v, jen.Id("s").Dot("Collect").Call(b.file.at(v.Pos), kindOf, b.code(v.Args[0]), body), placed)
+		return
+	}
+	b.check(k, v, jen.Id("s").Dot("Declare").Call(b.file.at(v.Pos), kindOf, b.names(v.Args[0]), body), placed)
+}
+
+// routine writes the Go function of a routine.
+func (f *file) routine(fn *ir.Func) {
+	b := f.newBody(fn)
+	repr := ir.None
+	b.exit = exit{value: ir.None}
+	if fn.Returns != nil {
+		repr = ir.TypeRepr(fn.Returns)
+		b.exit = exit{zero: []jen.Code{zero(repr)}, value: repr}
+	}
+	k := b.root()
+	params := []jen.Code{b.scopeParam()}
+	for _, a := range fn.Args {
+		name := "_"
+		if b.plan.Uses.Of(plan.Own(a)) > 0 {
+			name = k.name(a.Name)
+			b.exprs[plan.Own(a)] = variable(name, ir.ReprOf(a))
+		}
+		params = append(params, jen.Id(name).Add(goType(ir.ReprOf(a))))
+	}
+	bodyInto(b, k)
+	name := f.pkg.env.routineName(fn)
+	doc(f.jf, name+" is "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
+	made := f.jf.Func().Id(name).Params(params...)
+	if repr == ir.None {
+		made.Error()
+	} else {
+		made.Params(goType(repr), jen.Error())
+	}
+	made.Block(k.stmts...)
+	f.jf.Line()
+}
+
+// scopeParam is the first parameter of the Go functions that the body is made of.
+func (b *body) scopeParam() *jen.Statement {
+	if b.fn.Kind == ir.Routine {
+		return jen.Id("s").Op("*").Qual(sitePath, "Run")
+	}
+	return scopeParam()
+}
+
+// routineName is the Go function of a routine.
+func (e *env) routineName(fn *ir.Func) string {
+	name, number, _ := strings.Cut(fn.Name, "#")
+	p := e.pkg(fn.Module)
+	return p.unique("routine:"+fn.Name, "run"+capital(identifier(name))+number)
+}
+
+// programFile describes a program that begins with a routine.
+func (e *env) programFile() *jen.File {
+	f := newFile(e.opts, e.path, e.name, []*env{e})
+	f.PackageComment("Package " + e.name + " is the program " + plain(e.prog.Name) + ".")
+	entry := e.routines[e.prog.Entry]
+	if entry == nil {
+		panic(unsupported{text: "a program that begins with " + e.prog.Entry + ", which is not there"})
+	}
+	f.Comment(environmentVar + " describes the program.")
+	f.Var().Id(environmentVar).Op("=").Qual(sitePath, "Program").Values(
+		line("Name", jen.Lit(e.prog.Name)),
+		line("Run", jen.Id(e.routineName(entry))),
+		jen.Line())
+	f.Line()
+	f.Comment(linkFunc + " makes the packages known to each other. It is called once, before anything else.")
+	f.Func().Id(linkFunc).Params().BlockFunc(func(g *jen.Group) {
+		for _, m := range e.sorted()[1:] {
+			g.Qual(m.path, linkFunc).Call()
+		}
+		for _, m := range e.sorted() {
+			for _, l := range m.sortedLinks() {
+				g.Add(l.assign(e, m))
+			}
+		}
+	})
+	return f
+}
+
+// isMcl reports whether one of the environments is a program that begins with a routine.
+func isMcl(envs []*env) bool {
+	return slices.ContainsFunc(envs, func(e *env) bool { return e.prog.Entry != "" })
+}
+
+// posType is the type of places.
+func (e *env) posType() *jen.Statement {
+	if e.prog.Entry != "" {
+		return jen.Qual(mclPath, "Pos")
+	}
+	return jen.Qual(runtimePath, "Pos")
+}
