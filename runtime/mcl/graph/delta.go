@@ -15,8 +15,8 @@ type Part struct {
 	Edges    []*Edge
 }
 
-// Compare returns the difference between two graphs. A vertex has changed if its fields, metaparams or what it receives are others, an edge if it
-// notifies now or no longer.
+// Compare returns the difference between two graphs. A vertex has changed if its fields, metaparams or what it receives are others, an edge
+// if it notifies now or no longer.
 func Compare(old, now *Result) *Delta {
 	d := &Delta{}
 	merge(old.Vertices, now.Vertices, compareVertices, sameVertex, &d.Added.Vertices, &d.Removed.Vertices, &d.Changed.Vertices)

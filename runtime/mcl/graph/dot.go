@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// WriteDOT writes the graph as Graphviz reads it, in the form of package runtime/graph (MCL-OUT-3): an edge that notifies is bold, an automatic one
-// is gray, and what is hidden is dashed.
+// WriteDOT writes the graph as Graphviz reads it, in the form of package runtime/graph (MCL-OUT-3): an edge that notifies is bold, an
+// automatic one is gray, and what is hidden is dashed.
 func (r *Result) WriteDOT(w io.Writer) error {
 	o := &output{w: w}
 	o.b = append(o.b, "digraph Resources {\n    label = \"Resources\"\n"...)

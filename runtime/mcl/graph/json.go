@@ -9,8 +9,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// WriteJSON writes the graph as one line of JSON (MCL-OUT-2). Metaparams that have their default are left out, and so are fields that are unset,
-// which those are that have the zero of Go without being pointers.
+// WriteJSON writes the graph as one line of JSON (MCL-OUT-2). Metaparams that have their default are left out, and so are fields that are
+// unset, which those are that have the zero of Go without being pointers.
 //
 //	{"vertices":[{"kind":"svc","name":"a","fields":{"state":"running"},"meta":{"noop":true}}],
 //	 "edges":[{"from":"pkg[a]","to":"svc[a]","notify":false,"auto":false}],
@@ -30,9 +30,9 @@ func (r *Result) WriteJSON(w io.Writer) error {
 	o.b = append(o.b, `],"exports":[`...)
 	some := false
 	for _, v := range r.Vertices {
-		if hosts := v.Exported(); len(hosts) > 0 {
+		if hosts := v.metas[metaExport]; hosts != nil {
 			o.b = append(v.appendName(append(comma(o.b, some), '{')), `,"to":`...)
-			o.b = append(appendValue(o.b, v.metas[metaExport]), '}')
+			o.b = append(appendValue(o.b, hosts), '}')
 			o.flush()
 			some = true
 		}
@@ -55,7 +55,31 @@ func (r *Resource) appendName(b []byte) []byte {
 
 // AppendJSON appends the resource as JSON.
 func (r *Resource) AppendJSON(b []byte) []byte {
-	b = append(r.appendName(append(b, '{')), `,"fields":{`...)
+	b = r.appendContent(r.appendName(append(b, '{')))
+	if r.Hidden() {
+		b = append(b, `,"hidden":true`...)
+	}
+	if len(r.Received) > 0 {
+		b = append(b, `,"recv":{`...)
+		for i, v := range r.Received {
+			b = append(value.AppendJSONString(comma(b, i > 0), v.Field), ":{"...)
+			b = append(v.From.appendName(b), `,"key":`...)
+			b = append(value.AppendJSONString(b, v.Key), '}')
+		}
+		b = append(b, '}')
+	}
+	return append(b, '}')
+}
+
+// AppendExport appends the resource as other hosts get it, as JSON (MCL-COLL-1).
+func (r *Resource) AppendExport(b []byte) []byte {
+	b = append(r.appendName(append(b, '{')), `,"to":`...)
+	return append(r.appendContent(appendValue(b, r.metas[metaExport])), '}')
+}
+
+// appendContent appends fields and metaparams.
+func (r *Resource) appendContent(b []byte) []byte {
+	b = append(b, `,"fields":{`...)
 	some := false
 	for f, v := range r.shown {
 		b = appendMember(comma(b, some), f.Name, v)
@@ -68,19 +92,6 @@ func (r *Resource) AppendJSON(b []byte) []byte {
 			b = appendMember(comma(b, some), metaTable[i].name, v)
 			some = true
 		}
-	}
-	b = append(b, '}')
-	if r.Hidden() {
-		b = append(b, `,"hidden":true`...)
-	}
-	if len(r.Received) > 0 {
-		b = append(b, `,"recv":{`...)
-		for i, v := range r.Received {
-			b = append(value.AppendJSONString(comma(b, i > 0), v.Field), ":{"...)
-			b = append(v.From.appendName(b), `,"key":`...)
-			b = append(value.AppendJSONString(b, v.Key), '}')
-		}
-		b = append(b, '}')
 	}
 	return append(b, '}')
 }
@@ -108,8 +119,8 @@ func appendMember(b []byte, name string, v value.Value) []byte {
 	return appendValue(append(value.AppendJSONString(b, name), ':'), v)
 }
 
-// appendValue appends a value as JSON: a struct is an object, and so is a map, sorted, with the text of its keys. A float always has a point or an
-// exponent, and is a string if it is no number.
+// appendValue appends a value as JSON: a struct is an object, and so is a map, sorted, with the text of its keys. A float always has a
+// point or an exponent, and is a string if it is no number.
 func appendValue(b []byte, v value.Value) []byte {
 	switch v := v.(type) {
 	case string:

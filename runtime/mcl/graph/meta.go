@@ -67,6 +67,23 @@ func metaIndex(name string) int {
 	return -1
 }
 
+// MetaType returns the type of a metaparam as mcl writes it, "" if there is none of the name.
+func MetaType(name string) string {
+	i := metaIndex(name)
+	if i < 0 {
+		return ""
+	}
+	switch metaTable[i].fallback.(type) {
+	case int64:
+		return "int"
+	case float64:
+		return "float"
+	case value.Array:
+		return "[]str"
+	}
+	return "bool"
+}
+
 // checkMetas says what is wrong with the metaparams, "" if nothing is.
 func (c *content) checkMetas() string {
 	retry, _ := c.metas[metaRetry].(int64)

@@ -19,8 +19,8 @@ type YAML struct {
 	AutoEdges bool
 }
 
-// WriteYAML writes the graph as mgmt reads it (MCL-YAML). The warnings are about what the format cannot say; where that would make another graph,
-// there is an error, before anything is written.
+// WriteYAML writes the graph as mgmt reads it (MCL-YAML). The warnings are about what the format cannot say; where that would make another
+// graph, there is an error, before anything is written.
 func (r *Result) WriteYAML(w io.Writer, y YAML) (warnings []string, err error) {
 	if warnings, err = r.checkYAML(); err != nil {
 		return nil, err

@@ -31,6 +31,7 @@ var AwsEc2 = &graph.Kind{
 		{Name: "watchendpoint", Type: "str"},
 		{Name: "watchlistenaddr", Type: "str"},
 	},
+	Check: awsEc2Check,
 }
 
 // BmcFirmware is the kind `bmc:firmware` (MCL-KIND).
@@ -48,6 +49,7 @@ var BmcFirmware = &graph.Kind{
 		{Name: "username", Type: "str"},
 		{Name: "version", Type: "str"},
 	},
+	Check: bmcFirmwareCheck,
 }
 
 // BmcPower is the kind `bmc:power` (MCL-KIND).
@@ -62,6 +64,7 @@ var BmcPower = &graph.Kind{
 		{Name: "state", Type: "str"},
 		{Name: "username", Type: "str"},
 	},
+	Check: bmcPowerCheck,
 }
 
 // ConsulKv is the kind `consul:kv` (MCL-KIND).
@@ -75,6 +78,7 @@ var ConsulKv = &graph.Kind{
 		{Name: "value", Type: "str"},
 	},
 	Named: []string{"key"},
+	Check: consulKvCheck,
 }
 
 // Cron is the kind `cron` (MCL-KIND).
@@ -100,6 +104,8 @@ var Cron = &graph.Kind{
 		{Name: "startup", Value: "enabled"},
 		{Name: "state", Value: "exists"},
 	},
+	Check: cronCheck,
+	Is:    cronIs,
 }
 
 // DeployTar is the kind `deploy:tar` (MCL-KIND).
@@ -110,6 +116,7 @@ var DeployTar = &graph.Kind{
 		{Name: "path", Type: "str"},
 	},
 	Named: []string{"path"},
+	Check: deployTarCheck,
 }
 
 // DhcpHost is the kind `dhcp:host` (MCL-KIND).
@@ -124,6 +131,7 @@ var DhcpHost = &graph.Kind{
 		{Name: "server", Type: "str"},
 	},
 	Parents: []string{"dhcp:server"},
+	Check:   dhcpHostCheck,
 }
 
 // DhcpRange is the kind `dhcp:range` (MCL-KIND).
@@ -143,6 +151,7 @@ var DhcpRange = &graph.Kind{
 	},
 	Named:   []string{"network"},
 	Parents: []string{"dhcp:server"},
+	Check:   dhcpRangeCheck,
 }
 
 // DhcpServer is the kind `dhcp:server` (MCL-KIND).
@@ -159,6 +168,7 @@ var DhcpServer = &graph.Kind{
 		{Name: "serverid", Type: "str", Pointer: true},
 	},
 	Named: []string{"address"},
+	Check: dhcpServerCheck,
 }
 
 // DockerContainer is the kind `docker:container` (MCL-KIND).
@@ -174,6 +184,7 @@ var DockerContainer = &graph.Kind{
 		{Name: "ports", Type: "map{str: map{int: int}}"},
 		{Name: "state", Type: "str"},
 	},
+	Auto: dockerContainerAuto,
 }
 
 // DockerImage is the kind `docker:image` (MCL-KIND).
@@ -184,6 +195,7 @@ var DockerImage = &graph.Kind{
 		{Name: "apiversion", Type: "str"},
 		{Name: "state", Type: "str"},
 	},
+	Is: dockerImageIs,
 }
 
 // Exec is the kind `exec` (MCL-KIND).
@@ -220,8 +232,14 @@ var Exec = &graph.Kind{
 		{Name: "watchfiles", Type: "[]str"},
 		{Name: "watchshell", Type: "str"},
 	},
-	Sent:  []graph.Field{{Name: "output", Type: "str", Pointer: true}, {Name: "stderr", Type: "str", Pointer: true}, {Name: "stdout", Type: "str", Pointer: true}},
+	Sent: []graph.Field{
+		{Name: "output", Type: "str", Pointer: true},
+		{Name: "stderr", Type: "str", Pointer: true},
+		{Name: "stdout", Type: "str", Pointer: true},
+	},
 	Named: []string{"cmd"},
+	Check: execCheck,
+	Auto:  execAuto,
 }
 
 // Exit is the kind `exit` (MCL-KIND).
@@ -230,6 +248,7 @@ var Exit = &graph.Kind{
 	Fields: []graph.Field{
 		{Name: "code", Type: "int", Width: "uint8"},
 	},
+	Check: exitCheck,
 }
 
 // File is the kind `file` (MCL-KIND).
@@ -254,6 +273,9 @@ var File = &graph.Kind{
 		{Name: "symlink", Type: "bool"},
 	},
 	Named: []string{"path"},
+	Check: fileCheck,
+	Is:    fileIs,
+	Auto:  fileAuto,
 }
 
 // Firewalld is the kind `firewalld` (MCL-KIND).
@@ -265,6 +287,7 @@ var Firewalld = &graph.Kind{
 		{Name: "state", Type: "str"},
 		{Name: "zone", Type: "str"},
 	},
+	Check: firewalldCheck,
 }
 
 // Fwattr is the kind `fwattr` (MCL-KIND).
@@ -281,6 +304,7 @@ var Fwattr = &graph.Kind{
 	Defaults: []graph.Set{
 		{Name: "check", Value: true},
 	},
+	Check: fwattrCheck,
 }
 
 // FwupdDevice is the kind `fwupd:device` (MCL-KIND).
@@ -293,6 +317,8 @@ var FwupdDevice = &graph.Kind{
 		{Name: "version", Type: "str"},
 	},
 	Named: []string{"device"},
+	Check: fwupdDeviceCheck,
+	Auto:  fwupdDeviceAuto,
 }
 
 // FwupdRemote is the kind `fwupd:remote` (MCL-KIND).
@@ -303,6 +329,8 @@ var FwupdRemote = &graph.Kind{
 		{Name: "enabled", Type: "bool", Pointer: true},
 		{Name: "refresh_age", Type: "str"},
 	},
+	Check: fwupdRemoteCheck,
+	Is:    fwupdRemoteIs,
 }
 
 // FwupdSystem is the kind `fwupd:system` (MCL-KIND).
@@ -313,6 +341,8 @@ var FwupdSystem = &graph.Kind{
 		{Name: "exclude", Type: "[]str"},
 		{Name: "state", Type: "str"},
 	},
+	Check: fwupdSystemCheck,
+	Auto:  fwupdSystemAuto,
 }
 
 // Group is the kind `group` (MCL-KIND).
@@ -323,6 +353,8 @@ var Group = &graph.Kind{
 		{Name: "gid", Type: "int", Pointer: true, Width: "uint32"},
 		{Name: "state", Type: "str"},
 	},
+	Check: groupCheck,
+	Is:    groupIs,
 }
 
 // Gsettings is the kind `gsettings` (MCL-KIND).
@@ -351,6 +383,7 @@ var Gzip = &graph.Kind{
 		{Name: "level", Value: int64(-1)},
 	},
 	Named: []string{"path"},
+	Check: gzipCheck,
 }
 
 // HetznerVm is the kind `hetzner:vm` (MCL-KIND).
@@ -373,6 +406,7 @@ var HetznerVm = &graph.Kind{
 		{Name: "waitinterval", Value: int64(5)},
 		{Name: "waittimeout", Value: int64(300)},
 	},
+	Check: hetznerVmCheck,
 }
 
 // Hostname is the kind `hostname` (MCL-KIND).
@@ -407,6 +441,7 @@ var HttpClient = &graph.Kind{
 		{Name: "mtime_check", Value: true},
 	},
 	Named: []string{"url"},
+	Check: httpClientCheck,
 }
 
 // HttpServer is the kind `http:server` (MCL-KIND).
@@ -422,6 +457,7 @@ var HttpServer = &graph.Kind{
 		{Name: "write_timeout", Type: "int", Pointer: true, Width: "uint64"},
 	},
 	Named: []string{"address"},
+	Check: httpServerCheck,
 }
 
 // HttpServerFile is the kind `http:server:file` (MCL-KIND).
@@ -437,6 +473,8 @@ var HttpServerFile = &graph.Kind{
 	},
 	Named:   []string{"filename"},
 	Parents: []string{"http:server"},
+	Check:   httpServerFileCheck,
+	Auto:    httpServerFileAuto,
 }
 
 // HttpServerFlag is the kind `http:server:flag` (MCL-KIND).
@@ -451,6 +489,7 @@ var HttpServerFlag = &graph.Kind{
 	Sent:    []graph.Field{{Name: "value", Type: "str", Pointer: true}},
 	Named:   []string{"path"},
 	Parents: []string{"http:server"},
+	Check:   httpServerFlagCheck,
 }
 
 // HttpServerProxy is the kind `http:server:proxy` (MCL-KIND).
@@ -466,6 +505,7 @@ var HttpServerProxy = &graph.Kind{
 	},
 	Named:   []string{"path"},
 	Parents: []string{"http:server"},
+	Check:   httpServerProxyCheck,
 }
 
 // HttpServerUi is the kind `http:server:ui` (MCL-KIND).
@@ -479,6 +519,7 @@ var HttpServerUi = &graph.Kind{
 	},
 	Named:   []string{"path"},
 	Parents: []string{"http:server"},
+	Check:   httpServerUiCheck,
 }
 
 // HttpServerUiInput is the kind `http:server:ui:input` (MCL-KIND).
@@ -499,6 +540,7 @@ var HttpServerUiInput = &graph.Kind{
 	},
 	Named:   []string{"id"},
 	Parents: []string{"http:server:ui"},
+	Check:   httpServerUiInputCheck,
 }
 
 // JsonEdit is the kind `json:edit` (MCL-KIND).
@@ -523,6 +565,7 @@ var Kv = &graph.Kind{
 		{Name: "value", Type: "str", Pointer: true},
 	},
 	Named: []string{"key"},
+	Check: kvCheck,
 }
 
 // Line is the kind `line` (MCL-KIND).
@@ -534,6 +577,7 @@ var Line = &graph.Kind{
 		{Name: "state", Type: "str"},
 		{Name: "trim", Type: "bool"},
 	},
+	Check: lineCheck,
 }
 
 // Mount is the kind `mount` (MCL-KIND).
@@ -550,6 +594,7 @@ var Mount = &graph.Kind{
 	Defaults: []graph.Set{
 		{Name: "options", Value: mountOptions},
 	},
+	Check: mountCheck,
 }
 
 // Msg is the kind `msg` (MCL-KIND).
@@ -563,6 +608,7 @@ var Msg = &graph.Kind{
 		{Name: "priority", Type: "str"},
 		{Name: "syslog", Type: "bool"},
 	},
+	Check: msgCheck,
 }
 
 // Net is the kind `net` (MCL-KIND).
@@ -575,6 +621,7 @@ var Net = &graph.Kind{
 		{Name: "ip_forward", Type: "bool", Pointer: true},
 		{Name: "state", Type: "str"},
 	},
+	Check: netCheck,
 }
 
 // Noop is the kind `noop` (MCL-KIND).
@@ -597,6 +644,7 @@ var Nspawn = &graph.Kind{
 	Defaults: []graph.Set{
 		{Name: "state", Value: "running"},
 	},
+	Check: nspawnCheck,
 }
 
 // Password is the kind `password` (MCL-KIND).
@@ -629,6 +677,8 @@ var Pkg = &graph.Kind{
 		{Name: "state", Value: "installed"},
 	},
 	Parents: []string{"pkg"},
+	Check:   pkgCheck,
+	Merge:   pkgMerge,
 }
 
 // Print is the kind `print` (MCL-KIND).
@@ -683,6 +733,7 @@ var Schedule = &graph.Kind{
 		{Name: "withdraw", Type: "bool"},
 	},
 	Named: []string{"namespace"},
+	Check: scheduleCheck,
 }
 
 // SshAuthorizedKey is the kind `ssh:authorized_key` (MCL-KIND).
@@ -702,6 +753,7 @@ var SshAuthorizedKey = &graph.Kind{
 	Defaults: []graph.Set{
 		{Name: "mkdir", Value: true},
 	},
+	Check: sshAuthorizedKeyCheck,
 }
 
 // Svc is the kind `svc` (MCL-KIND).
@@ -714,6 +766,8 @@ var Svc = &graph.Kind{
 		{Name: "state", Type: "str"},
 	},
 	Parents: []string{"svc"},
+	Check:   svcCheck,
+	Auto:    svcAuto,
 }
 
 // Sysctl is the kind `sysctl` (MCL-KIND).
@@ -729,6 +783,7 @@ var Sysctl = &graph.Kind{
 		{Name: "persist", Value: true},
 		{Name: "runtime", Value: true},
 	},
+	Check: sysctlCheck,
 }
 
 // Tar is the kind `tar` (MCL-KIND).
@@ -740,6 +795,7 @@ var Tar = &graph.Kind{
 		{Name: "path", Type: "str"},
 	},
 	Named: []string{"path"},
+	Check: tarCheck,
 }
 
 // Test is the kind `test` (MCL-KIND).
@@ -785,7 +841,9 @@ var Test = &graph.Kind{
 		{Name: "validateerror", Type: "str", YAML: "validate_error"},
 		{Name: "waitforerror", Type: "int"},
 	},
-	Sent: []graph.Field{{Name: "answer", Type: "int"}, {Name: "hello", Type: "str", Pointer: true}},
+	Sent:    []graph.Field{{Name: "answer", Type: "int"}, {Name: "hello", Type: "str", Pointer: true}},
+	Check:   testCheck,
+	Unequal: testUnequal,
 }
 
 // TftpFile is the kind `tftp:file` (MCL-KIND).
@@ -800,6 +858,7 @@ var TftpFile = &graph.Kind{
 	},
 	Named:   []string{"filename"},
 	Parents: []string{"tftp:server"},
+	Check:   tftpFileCheck,
 }
 
 // TftpServer is the kind `tftp:server` (MCL-KIND).
@@ -815,6 +874,7 @@ var TftpServer = &graph.Kind{
 		{Name: "timeout", Value: int64(5)},
 	},
 	Named: []string{"address"},
+	Check: tftpServerCheck,
 }
 
 // Timer is the kind `timer` (MCL-KIND).
@@ -840,6 +900,9 @@ var User = &graph.Kind{
 		{Name: "state", Type: "str"},
 		{Name: "uid", Type: "int", Pointer: true, Width: "uint32"},
 	},
+	Check: userCheck,
+	Is:    userIs,
+	Auto:  userAuto,
 }
 
 // Value is the kind `value` (MCL-KIND).
@@ -910,6 +973,7 @@ var VirtBuilder = &graph.Kind{
 		{Name: "update", Value: true},
 		{Name: "root_password_selector", Value: "disabled"},
 	},
+	Check: virtBuilderCheck,
 }
 
 // VirtNetwork is the kind `virt:network` (MCL-KIND).
