@@ -26,6 +26,15 @@ var core = []Function{
 	{Name: "convert.to_int", Types: is("func(float) int"), Go: is("fn.ToInt")},
 	{Name: "encoding.base64_encode", Types: is("func(str) str"), Go: is("fn.Base64Encode")},
 	{Name: "encoding.base64_decode", Types: is("func(str) str"), Go: is("fn.Base64Decode"), Fails: fails},
+	{
+		Name: "encoding.decode_json", Types: is("func(str) r", "func(str, str) r"), Go: is("fn.DecodeJSON", "fn.DecodeJSON"),
+		Fails: []bool{true, true}, Special: JSON,
+	},
+	{
+		Name: "encoding.decode_json_flexible", Types: is("func(str) r", "func(str, str) r"),
+		Go: is("fn.DecodeJSONFlexible", "fn.DecodeJSONFlexible"), Fails: []bool{true, true}, Special: JSON,
+	},
+	{Name: "regexp.match", Types: is("func(str, str) bool"), Go: is("fn/regexpfn.Match"), Fails: fails},
 	{Name: "fmt.printf", Types: is("func(str) str"), Go: is("fn.Printf"), Fails: fails, Special: Printf},
 
 	// Section 4.
@@ -69,4 +78,25 @@ var core = []Function{
 	{Name: "math.mod", Types: is("func(a, a) a"), Go: is("fn.Mod"), Catchable: true, Fails: fails, Special: Number},
 	{Name: "math.pow", Types: is("func(float, float) float"), Go: is("fn.Pow"), Catchable: true, Fails: fails},
 	{Name: "math.sqrt", Types: is("func(float) float"), Go: is("fn.Sqrt"), Catchable: true, Fails: fails},
+
+	// Section 6, as far as it is pure.
+	{Name: "net.cidr_to_ip", Types: is("func(str) str"), Go: is("fn/netfn.CIDRToIP"), Catchable: true, Fails: fails},
+	{Name: "net.cidr_to_first", Types: is("func(str) str"), Go: is("fn/netfn.CIDRToFirst"), Catchable: true, Fails: fails},
+	{Name: "net.cidr_to_last", Types: is("func(str) str"), Go: is("fn/netfn.CIDRToLast"), Catchable: true, Fails: fails},
+	{Name: "net.cidr_to_mask", Types: is("func(str) str"), Go: is("fn/netfn.CIDRToMask"), Catchable: true, Fails: fails},
+	{Name: "net.cidr_to_network", Types: is("func(str) str"), Go: is("fn/netfn.CIDRToNetwork"), Catchable: true, Fails: fails},
+	{Name: "net.cidr_to_prefix", Types: is("func(str) str"), Go: is("fn/netfn.CIDRToPrefix"), Catchable: true, Fails: fails},
+	{Name: "net.ip_in_cidr", Types: is("func(str, str) bool"), Go: is("fn/netfn.IPInCIDR"), Catchable: true, Fails: fails},
+	{Name: "net.is_mac", Types: is("func(str) bool"), Go: is("fn/netfn.IsMAC")},
+	{Name: "net.macfmt", Types: is("func(str) str"), Go: is("fn/netfn.MACFmt"), Catchable: true, Fails: fails},
+	{Name: "net.oldmacfmt", Types: is("func(str) str"), Go: is("fn/netfn.OldMACFmt"), Catchable: true, Fails: fails},
+	{
+		Name: "net.split_hostport", Types: is("func(str) struct{host str; port str}"), Go: is("fn/netfn.SplitHostPort"),
+		Catchable: true, Fails: fails,
+	},
+	{
+		Name: "net.url_parser", Types: is("func(str) struct{scheme str; host str; path str; raw_query str}"), Go: is("fn/urlfn.Parse"),
+		Catchable: true, Fails: fails,
+	},
+	{Name: "os.parse_distro_uid", Types: is("func(str) struct{distro str; version str; arch str}"), Go: is("fn.ParseDistroUID")},
 }
