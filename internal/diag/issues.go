@@ -139,6 +139,32 @@ x
 		Example: "$a = @(\"A\")\n${@(B)}\nB\nA\n",
 	},
 	{
+		Code: "P2GO_MCL_DIALECT", Severity: Error, Phase: Syntax, File: "x.mcl",
+		When: `a program in mcl has what the dialect that it is read as does not have, or what no dialect has together`,
+		Example: `$x = $a && $b
+$y = $c <|> $d`,
+	},
+	{
+		Code: "P2GO_MCL_NOT_IN_HEAD", Severity: Error, Phase: Syntax, File: "x.mcl",
+		When:    `a program is formatted that has something of an older dialect of mcl for which head has no spelling`,
+		Example: `$x = $list[0] || 1`,
+	},
+	{
+		Code: "P2GO_MCL_STRICT", Severity: Error, Phase: Syntax, File: "x.mcl",
+		When:    `a program in mcl has lines that mgmt does not read, with --strict`,
+		Example: `$x = [1, 2,]`,
+	},
+	{
+		Code: "P2GO_MCL_STRING", Severity: Error, Phase: Syntax, File: "x.mcl",
+		When:    `a string in mcl has an escape that does not exist, or an interpolation that is none`,
+		Example: `$x = "${ y }"`,
+	},
+	{
+		Code: "P2GO_MCL_SYNTAX", Severity: Error, Phase: Syntax, File: "x.mcl",
+		When:    `a program in mcl cannot be read`,
+		Example: `test "a" { int64 => 1 }`,
+	},
+	{
 		Code: "P2GO_NESTING_TOO_DEEP", Severity: Error, Phase: Syntax,
 		When: `expressions are nested too deeply to be read`,
 	},
