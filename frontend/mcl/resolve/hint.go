@@ -27,13 +27,13 @@ func (r *resolver) hint(s *scope, as space, name string) string {
 		if as == vars && s.findAlias(name) != nil {
 			return "'" + name + "' is the prefix of names: $" + name + ".x"
 		}
-		return meant(as, "", diag.Nearest(name, r.visible(s, as)))
+		return meant(as, "", nearest(name, r.visible(s, as)))
 	}
 	if a := s.findAlias(first); a != nil {
 		return r.memberHint(a, as, first, rest)
 	}
 	if strings.HasPrefix(name, "const.") {
-		return meant(as, "", diag.Nearest(name, r.globalNames("")))
+		return meant(as, "", nearest(name, r.globalNames("")))
 	}
 	if as != classes {
 		if module := r.moduleNamed(first); module != "" {
@@ -46,7 +46,7 @@ func (r *resolver) hint(s *scope, as space, name string) string {
 			prefixes = append(prefixes, prefix)
 		}
 	}
-	if near := diag.Nearest(first, prefixes); near != "" {
+	if near := nearest(first, prefixes); near != "" {
 		return meant(as, near, rest)
 	}
 	return ""
@@ -82,7 +82,7 @@ func (r *resolver) memberHint(a *alias, as space, prefix, name string) string {
 			names = append(names, g[len(a.mod.system)+1:])
 		}
 	}
-	return meant(as, prefix, diag.Nearest(name, names))
+	return meant(as, prefix, nearest(name, names))
 }
 
 // meant is the hint that names something, "" for "".
@@ -97,6 +97,14 @@ func meant(as space, prefix, name string) string {
 		name = "$" + name
 	}
 	return "did you mean '" + name + "'?"
+}
+
+// nearest is [diag.Nearest], but that names of one or two letters are near to none.
+func nearest(name string, names []string) string {
+	if len(name) < 3 {
+		return ""
+	}
+	return diag.Nearest(name, names)
 }
 
 // visible are the names of a scope and of those around it, without dots.

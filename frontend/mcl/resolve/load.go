@@ -8,12 +8,13 @@ import (
 
 	"github.com/p2go/p2go/frontend/mcl/ast"
 	"github.com/p2go/p2go/frontend/mcl/functions"
+	"github.com/p2go/p2go/frontend/mcl/parser"
 	"github.com/p2go/p2go/frontend/mcl/types"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 )
 
-// Load loads the program of an entry and resolves its names. The entry is a file, a folder with a metadata.yaml or a main.mcl, a
+// Load loads a program and resolves its names. The path is that of its entry: a file, a folder with a metadata.yaml or a main.mcl, a
 // metadata.yaml, or "-" (MCL-IMP-11). The program is there also when there are errors, but for one whose entry cannot be read.
 func Load(path string, opts Options) (*Program, diag.List) {
 	r := &resolver{
@@ -27,7 +28,7 @@ func Load(path string, opts Options) (*Program, diag.List) {
 		},
 		files: map[fileKey]*file{}, sources: map[string]*source.File{},
 		globals: map[string]*entry{}, builtins: map[*functions.Function]*entry{}, stars: map[starKey]*found{},
-		here: &env{}, looking: map[*alias]bool{}, nodeOf: map[ast.Node]*node{},
+		here: &env{}, nodeOf: map[ast.Node]*node{},
 	}
 	r.addGlobal(&Global{Name: "hostname", Type: types.Str})
 	r.addGlobal(&Global{Name: "purpleidea", Type: types.Str, Value: "hello world!"})
@@ -61,7 +62,6 @@ type resolver struct {
 	builtins map[*functions.Function]*entry
 	stars    map[starKey]*found
 	here     *env
-	looking  map[*alias]bool
 
 	nodes    []*node
 	nodeOf   map[ast.Node]*node
@@ -183,10 +183,7 @@ func (r *resolver) source(path string) (*source.File, error) {
 // load parses a file that can be read, loads what it imports, and collects its definitions.
 func (r *resolver) load(path string, m *Module, around *scope, owner *node, by *ast.Import) *file {
 	src, _ := r.source(path)
-	prog, list := r.opts.Parse(src)
-	if prog == nil {
-		prog = &ast.Program{Base: ast.Base{At: source.At(src, 0, 0)}, File: src}
-	}
+	prog, list := parser.Parse(src, parser.Options{Dialect: r.opts.Dialect, Strict: r.opts.Strict})
 	if !r.parsed(path) {
 		for _, d := range list {
 			r.findings = append(r.findings, finding{d, nil})

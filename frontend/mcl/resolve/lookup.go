@@ -77,19 +77,13 @@ func (r *resolver) through(in *env, a *alias, as space, name string) (found, boo
 // made is the body that an include with an alias makes (MCL-CLS-4).
 func (r *resolver) made(in *env, a *alias) (*env, bool) {
 	if e, known := in.made[a]; known {
-		if e == nil && !a.circles && r.looking[a] {
-			a.circles = true
-			r.errorf(a.scope.owner, CodeRecursion, a.inc.At, "recursive reference while setting scope: the class of %s is looked for in itself", a.node.name)
-		}
-		return e, e != nil
+		return e, e != nil // one that is looked for in itself is a cycle of what is mentioned, too
 	}
 	if in.made == nil {
 		in.made = map[*alias]*env{}
 	}
 	in.made[a] = nil
-	r.looking[a] = true
 	f, ok := r.lookup(in, a.scope, classes, a.inc.Name.Text, false)
-	delete(r.looking, a)
 	if !ok || f.unknown || f.class == nil {
 		return nil, false
 	}

@@ -5,8 +5,6 @@ import (
 
 	"github.com/p2go/p2go/frontend/mcl/ast"
 	"github.com/p2go/p2go/frontend/mcl/functions"
-	"github.com/p2go/p2go/internal/diag"
-	"github.com/p2go/p2go/internal/source"
 )
 
 // Disk is what files are read from, such as a disk of package internal/disk.
@@ -22,8 +20,9 @@ type Options struct {
 	Disk Disk
 	// Stdin is the program when the entry is "-".
 	Stdin io.Reader
-	// Parse reads a file.
-	Parse func(*source.File) (*ast.Program, diag.List)
+	// Dialect is what files are read as, Strict makes lines that mgmt does not read errors.
+	Dialect ast.Dialect
+	Strict  bool
 	// ModulesDir is the folder of remote modules that is looked into last, "" for `modules/` below the root (MCL-IMP-10).
 	ModulesDir string
 	// Embedded is the folder of the modules whose names begin with `embedded/`, "" for none (MCL-IMP-8).

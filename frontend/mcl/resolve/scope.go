@@ -53,12 +53,11 @@ type classNamed struct {
 
 // alias is a prefix of names: of an import or an include.
 type alias struct {
-	at      source.Span
-	mod     *module      // of an import
-	inc     *ast.Include // of an include
-	scope   *scope       // where the statement is
-	node    *node        // of an include
-	circles bool         // it has been said that its class is found through itself
+	at    source.Span
+	mod   *module      // of an import
+	inc   *ast.Include // of an include
+	scope *scope       // where the statement is
+	node  *node        // of an include
 }
 
 // module is what an import makes visible: the functions of a module of p2go, or a file; neither where there is an error.
