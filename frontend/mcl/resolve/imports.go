@@ -38,6 +38,9 @@ func (r *resolver) importStmt(s *scope, st *ast.Import, before map[string]*ast.I
 			}
 			return
 		}
+		if m.file == nil && m.system == "" && s.aliases[def] != nil {
+			return // one mistake is enough
+		}
 		r.alias(s, def, st.At, &alias{at: st.At, mod: m, scope: s})
 	default:
 		r.alias(s, as, st.At, &alias{at: st.At, mod: m, scope: s})
@@ -186,7 +189,7 @@ func (r *resolver) file(s *scope, st *ast.Import, at string, m *Module) *module 
 		}
 		f = r.load(at, m, around, s.owner, st)
 	}
-	f.importers = append(f.importers, s)
+	f.importers = append(f.importers, importer{s, st})
 	s.owner.runs = append(s.owner.runs, f.node)
 	r.prog.Imports[st] = f.prog
 	return &module{file: f}

@@ -105,13 +105,18 @@ func (r *resolver) addGlobal(g *Global) { r.globals[g.Name] = &entry{def: g} }
 
 // file is a file of the program.
 type file struct {
-	path   string
-	prog   *ast.Program
-	module *Module
-	scope  *scope
-	node   *node
-	// importers are the blocks that import it.
-	importers []*scope
+	path      string
+	prog      *ast.Program
+	module    *Module
+	scope     *scope
+	node      *node
+	importers []importer
+}
+
+// importer is an import of a file, and the block that it is in.
+type importer struct {
+	scope *scope
+	stmt  *ast.Import
 }
 
 // fileKey says which files are one. What is around a file matters only where imports are leaky.

@@ -107,12 +107,12 @@ func (m metadata) path(key string, to *string, folder bool) {
 	if !ok || s == "" {
 		return
 	}
-	kind := "file"
-	if folder {
-		kind = "folder, with a slash at its end"
-	}
 	if s[0] == '/' || strings.HasSuffix(s, "/") != folder || strings.HasPrefix(path.Clean(s)+"/", "../") {
-		m.wrong(at, "%s in %s is not the path of a %s below that of the module: %q", key, metadataName, kind, s)
+		kind := "a file below the folder of the module"
+		if folder {
+			kind = "a folder below that of the module, with a slash at its end"
+		}
+		m.wrong(at, "%s in %s is not %s: %q", key, metadataName, kind, s)
 		return
 	}
 	*to = s

@@ -193,7 +193,7 @@ func (r *resolver) unknown(s *scope, in *node, as space, name string, at source.
 	}
 	said := [...]string{"var $", "func ", "class "}[as] + name
 	if by := r.leaked(s.file, as, name, map[*file]bool{}); by != nil {
-		r.errorf(in, CodeLeakyImport, at, "%s is not visible in an imported file", said).Note(by.body.Node.Span(), "it is around the import here").
+		r.errorf(in, CodeLeakyImport, at, "%s is not visible in an imported file", said).Note(by.At, "it is visible around this import").
 			Hint("put what is imported into a class with a parameter; mgmt lets it see what is around its import, and so does --mcl-leaky-imports")
 		return
 	}
@@ -203,19 +203,19 @@ func (r *resolver) unknown(s *scope, in *node, as space, name string, at source.
 	}
 }
 
-// leaked is a block around which there is a name that a file, which it imports, does not see.
-func (r *resolver) leaked(f *file, as space, name string, seen map[*file]bool) *scope {
+// leaked is an import of a file around which there is a name that the file does not see; nil for none.
+func (r *resolver) leaked(f *file, as space, name string, seen map[*file]bool) *ast.Import {
 	if r.opts.LeakyImports || seen[f] {
 		return nil
 	}
 	seen[f] = true
-	for _, s := range f.importers {
-		if s.parent == nil {
-			if by := r.leaked(s.file, as, name, seen); by != nil {
-				return by
+	for _, by := range f.importers {
+		if by.scope.parent == nil {
+			if st := r.leaked(by.scope.file, as, name, seen); st != nil {
+				return st
 			}
-		} else if _, ok := r.lookup(r.here, s.parent, as, name, false); ok {
-			return s
+		} else if _, ok := r.lookup(r.here, by.scope.parent, as, name, false); ok {
+			return by.stmt
 		}
 	}
 	return nil
