@@ -52,7 +52,7 @@ type Issue struct {
 func (i Issue) Fatal() bool { return i.Alone || i.Phase != Validate }
 
 // Codes describes every code that a diagnostic can have.
-var Codes = indexIssues(syntaxCodes, validateCodes, registerCodes, lowerCodes, runCodes, hieraCodes, unusedCodes)
+var Codes = indexIssues(syntaxCodes, validateCodes, registerCodes, lowerCodes, runCodes, hieraCodes, unusedCodes, mclNameCodes)
 
 func indexIssues(tables ...[]Issue) map[Code]Issue {
 	index := map[Code]Issue{}

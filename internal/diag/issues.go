@@ -1123,3 +1123,141 @@ var unusedCodes = []Issue{
 		When: `an index has more keys than it can use`,
 	},
 }
+
+// mclNameCodes is what is said about the files and names of programs in mcl.
+var mclNameCodes = []Issue{
+	{
+		Code: "P2GO_MCL_BAD_IMPORT", Severity: Error, Phase: Register, File: "x.mcl",
+		When:    "the text of an `import` is empty, an absolute path, no clean path or a URL without a host, or gives no name",
+		Example: "import \"./lib.mcl\"\n",
+	},
+	{
+		Code: "P2GO_MCL_CALL_ARITY", Severity: Error, Phase: Register, File: "x.mcl",
+		When:    `a function of the program is called with another number of arguments than it has parameters`,
+		Example: "func f($x) {\n\t$x\n}\nprint \"p\" {\n\tmsg => f(\"a\", \"b\"),\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_CLASS_WITHOUT_PARENT", Severity: Warning, Phase: Register, File: "x.mcl",
+		When:    "a class `a:b` is in a block that has no class `a`: it cannot be included",
+		Example: "class a:b {\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_DUPLICATE_ALIAS", Severity: Error, Phase: Register, File: "x.mcl",
+		When:    `two imports or includes of a block have one alias`,
+		Example: "import \"fmt\" as f\nimport \"math\" as f\n",
+	},
+	{
+		Code: "P2GO_MCL_DUPLICATE_CLASS", Severity: Error, Phase: Register, File: "x.mcl",
+		When:    `a block has two classes of one name`,
+		Example: "class c {\n}\nclass c {\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_DUPLICATE_FIELD", Severity: Error, Phase: Validate, File: "x.mcl",
+		When:    `a field of a resource is given twice`,
+		Example: "print \"p\" {\n\tmsg => \"a\",\n\tmsg => \"b\",\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_DUPLICATE_IMPORT", Severity: Error, Phase: Register, File: "x.mcl",
+		When:    `a block has two imports of one text`,
+		Example: "import \"fmt\"\nimport \"fmt\" as f\n",
+	},
+	{
+		Code: "P2GO_MCL_DUPLICATE_KEY", Severity: Error, Phase: Validate, File: "x.mcl",
+		When:    `two keys of a map are equal literals`,
+		Example: "$m = {\"a\" => 1, \"a\" => 2}\nprint \"p\" {\n\tmsg => $m[\"a\"],\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_DUPLICATE_META", Severity: Error, Phase: Validate, File: "x.mcl",
+		When:    `a metaparam of a resource is given twice`,
+		Example: "noop \"n\" {\n\tMeta:noop => true,\n\tMeta:noop => false,\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_DUPLICATE_NAME", Severity: Error, Phase: Register, File: "x.mcl",
+		When:    `a block binds a variable twice, or has two functions of one name`,
+		Example: "$x = 1\n$x = 2\n",
+	},
+	{
+		Code: "P2GO_MCL_DUPLICATE_PARAM", Severity: Error, Phase: Validate, File: "x.mcl",
+		When:    `a parameter is named twice`,
+		Example: "class c($a, $a) {\n}\ninclude c(1, 2)\n",
+	},
+	{
+		Code: "P2GO_MCL_DUPLICATE_STRUCT_FIELD", Severity: Error, Phase: Validate, File: "x.mcl",
+		When:    `a field of a struct is given twice`,
+		Example: "$s = struct{a => 1, a => 2}\n$t = $s->a\n",
+	},
+	{
+		Code: "P2GO_MCL_IMPORT_IN_LOOP", Severity: Error, Phase: Validate, File: "x.mcl",
+		When:    "an `import` is directly in the body of a loop",
+		Example: "for $i, $v in [1] {\n\timport \"fmt\"\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_INCLUDE_ARITY", Severity: Error, Phase: Register, File: "x.mcl",
+		When:    `a class is included with another number of arguments than it has parameters`,
+		Example: "class c($a) {\n}\ninclude c\n",
+	},
+	{
+		Code: "P2GO_MCL_INVALID_PROPERTY", Severity: Error, Phase: Validate, File: "x.mcl",
+		When:    `a property of a resource is none of Before, Depend, Notify, Listen and Meta`,
+		Example: "noop \"n\" {\n\tRequire => Noop[\"m\"],\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_LEAKY_IMPORT", Severity: Error, Phase: Register, File: "x.mcl",
+		When: `an imported file uses a name that is only around its import, which mgmt lets it see`,
+	},
+	{
+		Code: "P2GO_MCL_LONE_HALF", Severity: Error, Phase: Validate, File: "x.mcl",
+		When:    `an edge has one end`,
+		Example: "Noop[\"n\"]\n",
+	},
+	{
+		Code: "P2GO_MCL_METADATA", Severity: Error, Phase: Register, File: "x.mcl",
+		When: "a `metadata.yaml` is none, or a setting in it is of the wrong form",
+	},
+	{
+		Code: "P2GO_MCL_META_CLASH", Severity: Error, Phase: Validate, File: "x.mcl",
+		When:    `a metaparam of a resource is given twice, once or more in a struct`,
+		Example: "noop \"n\" {\n\tMeta => struct{noop => true},\n\tMeta:noop => false,\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_MODULE_BODY", Severity: Error, Phase: Register, File: "x.mcl",
+		When: `an imported file has other statements than imports, binds, funcs and classes outside of classes`,
+	},
+	{
+		Code: "P2GO_MCL_RECURSION", Severity: Error, Phase: Register, File: "x.mcl",
+		When:    `a variable, function or class needs itself`,
+		Example: "$x = $y\n$y = $x\n",
+	},
+	{
+		Code: "P2GO_MCL_RECURSIVE_IMPORT", Severity: Error, Phase: Register, File: "x.mcl",
+		When: `a file imports itself, or another one that does`,
+	},
+	{
+		Code: "P2GO_MCL_SHADOWED_PARAM", Severity: Warning, Phase: Validate, File: "x.mcl",
+		When:    `a variable or parameter hides a parameter around it`,
+		Example: "class c($a) {\n\t$a = 1\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_STAR_CLASH", Severity: Warning, Phase: Register, File: "x.mcl",
+		When: "two modules that are imported with `as *` have a name in common",
+	},
+	{
+		Code: "P2GO_MCL_UNKNOWN_IMPORT", Severity: Error, Phase: Register, File: "x.mcl",
+		When:    `there is no such module, file or folder to import`,
+		Example: "import \"fnt\"\n",
+	},
+	{
+		Code: "P2GO_MCL_UNKNOWN_META", Severity: Error, Phase: Validate, File: "x.mcl",
+		When:    `there is no such metaparam`,
+		Example: "noop \"n\" {\n\tMeta:nop => true,\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_UNKNOWN_NAME", Severity: Error, Phase: Register, File: "x.mcl",
+		When:    `there is no such variable, function or class`,
+		Example: "$name = \"a\"\nprint \"p\" {\n\tmsg => $nam,\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_UNREADABLE", Severity: Error, Phase: Register, File: "x.mcl",
+		When: `the program, or a file that it consists of, cannot be read`,
+	},
+}

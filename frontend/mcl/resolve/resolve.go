@@ -23,6 +23,34 @@ type Program struct {
 	Nested map[*ast.ClassDef][]*ast.ClassDef
 	// Moved are the classes that stand in another body than that which they are written in.
 	Moved map[*ast.ClassDef]bool
+
+	// Defs are what the nodes define: a *ast.Bind, *ast.Param, *ast.FuncDef or *ast.ClassDef. LoopVars are the two of each loop.
+	Defs     map[ast.Node]Def
+	LoopVars map[*ast.For][2]*LoopVar
+	// Bodies are those of the nodes that have one.
+	Bodies map[ast.Node]*Body
+	// Imports are the files that import statements name; functions of p2go are in no file. Modules are what the files belong to.
+	Imports map[*ast.Import]*ast.Program
+	Modules map[*ast.Program]*Module
+	// Used are the binds, funcs and classes that what the program puts out needs (MCL-SCO-11). Errors in all others are warnings, unless
+	// [Options.StrictUnused] is set.
+	Used map[Def]bool
+	// Recursive are the binds, funcs and classes that need themselves (MCL-SCO-6). Whoever follows references leaves them alone.
+	Recursive map[Def]bool
+}
+
+// Module is a folder with a program: that of the entry, of a local or of a remote module (MCL-IMP-9).
+type Module struct {
+	// Dir is the folder, Main its first file, a path below Dir.
+	Dir, Main string
+	// Path is the folder below Dir in which remote imports are looked for first, "" for none; Files that of the files that `deploy`
+	// functions read.
+	Path, Files string
+	License     string
+	// Alone says that the Path of modules that import this one are not looked into.
+	Alone bool
+	// Parent is the module whose import has loaded it first.
+	Parent *Module
 }
 
 // Ref is what a name means.

@@ -1,0 +1,179 @@
+package resolve
+
+import (
+	"slices"
+
+	"github.com/p2go/p2go/frontend/mcl/ast"
+	"github.com/p2go/p2go/frontend/mcl/functions"
+)
+
+// env is a body that names are looked up in: the one that a program is read in, whose names are those around a place, or that of a class
+// which an include has made.
+type env struct {
+	// class is nil for what is around a place. What is around the class is looked up in outer, from where the class is defined.
+	class   *class
+	outer   *env
+	through []*ast.Include
+	// made are the bodies that its includes with an alias make, nil for those that are being looked for.
+	made map[*alias]*env
+}
+
+// found is what a name means.
+type found struct {
+	*entry
+	in  *env  // where it is
+	via *node // the include that the name begins with
+	// unknown says that an error which has been reported keeps the name from being found.
+	unknown bool
+}
+
+// ref returns what the tables say of it.
+func (f found) ref() *Ref { return &Ref{f.def, f.in.through} }
+
+// lookup looks a name up: in a scope and what is around it (MCL-SCO-3), with own only in the scope.
+func (r *resolver) lookup(in *env, s *scope, as space, name string, own bool) (found, bool) {
+	first, rest, dotted := cut(name, '.')
+	for at := s; at != nil; {
+		if !dotted {
+			if e := at.names[as][name]; e != nil {
+				return found{entry: e, in: in}, true
+			}
+		} else if a := at.aliases[first]; a != nil {
+			if f, ok := r.through(in, a, as, rest); ok {
+				return f, true
+			}
+		}
+		for _, m := range slices.Backward(at.stars) { // the later one wins (MCL-IMP-2)
+			if f, ok := r.starred(in, m, as, name); ok {
+				return f, true
+			}
+		}
+		switch {
+		case own:
+			return found{}, false
+		case in.class != nil && at == in.class.params:
+			at, in = in.class.in, in.outer
+		default:
+			at = at.parent
+		}
+	}
+	return r.global(as, name, dotted)
+}
+
+// through looks a name up behind an alias.
+func (r *resolver) through(in *env, a *alias, as space, name string) (found, bool) {
+	if a.inc == nil {
+		return r.member(in, a.mod, as, name, false)
+	}
+	made, ok := r.made(in, a)
+	if !ok {
+		return found{unknown: true, via: a.node}, true
+	}
+	f, ok := r.lookup(made, made.class.scope, as, name, false)
+	f.via = a.node
+	return f, ok
+}
+
+// made is the body that an include with an alias makes (MCL-CLS-4).
+func (r *resolver) made(in *env, a *alias) (*env, bool) {
+	if e, known := in.made[a]; known {
+		return e, e != nil // one that is looked for in itself is a cycle of what is mentioned, too
+	}
+	if in.made == nil {
+		in.made = map[*alias]*env{}
+	}
+	in.made[a] = nil
+	f, ok := r.lookup(in, a.scope, classes, a.inc.Name.Text, false)
+	if !ok || f.unknown || f.class == nil {
+		return nil, false
+	}
+	e := &env{class: f.class, outer: f.in, through: append(slices.Clone(in.through), a.inc)}
+	in.made[a] = e
+	return e, true
+}
+
+// member looks a name up in a module: also what it imports, and what all programs have (MCL-IMP-7).
+func (r *resolver) member(in *env, m *module, as space, name string, own bool) (found, bool) {
+	switch {
+	case m.file != nil:
+		if m.file.scope.parent == nil {
+			in = r.here
+		}
+		return r.lookup(in, m.file.scope, as, name, own)
+	case m.system == "":
+		return found{unknown: true}, true
+	}
+	if as == funcs && r.opts.Functions != nil {
+		if f := r.opts.Functions(m.system, name); f != nil {
+			return r.builtin(f), true
+		}
+	}
+	if as == vars {
+		if e := r.globals[m.system+"."+name]; e != nil && r.moduleOf(m.system+"."+name) == m.system {
+			return found{entry: e, in: r.here}, true
+		}
+	}
+	return found{}, false
+}
+
+// starred looks a name up in a module whose names an import has made those of a block.
+func (r *resolver) starred(in *env, m *module, as space, name string) (found, bool) {
+	if m.file == nil || m.file.scope.parent != nil {
+		return r.member(in, m, as, name, true)
+	}
+	key := starKey{m.file, as, name}
+	f, known := r.stars[key]
+	if !known {
+		if got, ok := r.member(in, m, as, name, true); ok {
+			f = &got
+		}
+		r.stars[key] = f
+	}
+	if f == nil {
+		return found{}, false
+	}
+	return *f, true
+}
+
+type starKey struct {
+	file *file
+	as   space
+	name string
+}
+
+// global looks up what all programs have (MCL-SCO-9).
+func (r *resolver) global(as space, name string, dotted bool) (found, bool) {
+	switch {
+	case as == vars:
+		if e := r.globals[name]; e != nil && r.moduleOf(name) == "" {
+			return found{entry: e, in: r.here}, true
+		}
+	case as == funcs && !dotted && r.opts.Functions != nil:
+		if f := r.opts.Functions("", name); f != nil {
+			return r.builtin(f), true
+		}
+	}
+	return found{}, false
+}
+
+func (r *resolver) builtin(f *functions.Function) found {
+	e := r.builtins[f]
+	if e == nil {
+		e = &entry{def: &Builtin{f}}
+		r.builtins[f] = e
+	}
+	return found{entry: e, in: r.here}
+}
+
+// moduleOf is the module that a global variable belongs to, "" for none.
+func (r *resolver) moduleOf(name string) string {
+	for i := len(name) - 1; i >= 0; i-- {
+		if name[i] == '.' {
+			if r.opts.Modules != nil && r.opts.Modules(name[:i]) {
+				return name[:i]
+			}
+			return ""
+		}
+	}
+	return ""
+}
