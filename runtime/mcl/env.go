@@ -1,6 +1,6 @@
 package mcl
 
-
+import "github.com/p2go/p2go/runtime/value"
 
 // Env has the variables of a file, of a class that is included, or of one run of a loop's body: a place for each.
 type Env struct {

@@ -230,23 +230,15 @@ func (n *inference) builtin(f *frame, e *ast.Call, fn *functions.Function) *type
 		n.fail(diag.Errorf(CodeMissing, e.At, "%s cannot be compiled: %s", fn.Name, fn.Missing))
 	}
 	t, index := fn.Type(len(e.Args), &n.vars)
-	switch {
-	case fn.Special == functions.Printf && len(e.Args) > 0:
-		t, index = types.Func(types.Str, types.Str), 0
-		if ok := n.verbs(e, t); !ok {
-			for _, a := range e.Args[1:] {
-				any := n.vars.New()
-				n.must(noFunc, a.Span(), "fmt.printf", any)
-				t.Fields = append(t.Fields, types.Field{Type: any})
-			}
-		}
-		if len(t.Fields) != len(e.Args) { // which was reported
+	if fn.Special == functions.Printf && len(e.Args) > 0 {
+		if t, index = n.printf(e), 0; t == nil { // which was reported
 			for _, a := range e.Args {
 				n.expr(f, a)
 			}
 			return types.Str
 		}
-	case t == nil:
+	}
+	if t == nil {
 		n.fail(diag.Errorf(CodeType, e.At, "type error: %s does not take %d arguments", fn.Name, len(e.Args)))
 		for _, a := range e.Args {
 			n.expr(f, a)
@@ -272,46 +264,60 @@ func (n *inference) builtin(f *frame, e *ast.Call, fn *functions.Function) *type
 		if len(e.Args) == 2 {
 			n.must(noFunc, e.Args[1].Span(), fn.Name, t.Fields[1].Type)
 		}
+	case functions.Index:
+		n.must(lookup, e.At, fn.Name, t.Fields[0].Type, t.Fields[1].Type, t.Elem)
+	case functions.FieldOf:
+		name, ok := ast.Bare(e.Args[1]).(*ast.String)
+		if !ok {
+			n.fail(diag.Errorf(CodeType, e.Args[1].Span(), "type error: the name of a field is a literal string"))
+			return types.Wrong
+		}
+		n.pending = append(n.pending, &predicate{rule: field, types: []*types.Type{t.Fields[0].Type, t.Elem}, name: name.Text, at: e.At})
 	case functions.JSON:
 		if len(e.Args) == 2 {
-			if s, ok := ast.Bare(e.Args[1]).(*ast.String); ok {
-				if want, err := types.Parse(s.Text, &n.vars); err == nil {
-					n.equal(e.Args[1].Span(), want, t.Elem, "the type that is written")
-				} else {
-					n.fail(diag.Errorf(CodeType, s.At, "type error: %s", err))
-				}
-			} else {
-				n.fail(diag.Errorf(CodeType, e.Args[1].Span(), "type error: the type that JSON is decoded to is a literal string"))
-			}
+			n.document(e.Args[1], t.Elem)
 		}
 		n.must(document, e.At, fn.Name, t.Elem)
 	}
 	return t.Elem
 }
 
-// verbs adds the arguments that the format of a call of printf asks for; false where it is not known (MCL-FN-12, MCL-FN-13).
-func (n *inference) verbs(e *ast.Call, t *types.Type) bool {
-	format, ok := n.literal(e.Args[0])
+// document makes the result of a function that decodes JSON the type that a literal says.
+func (n *inference) document(e ast.Expr, result *types.Type) {
+	s, ok := ast.Bare(e).(*ast.String)
 	if !ok {
-		return false
+		n.fail(diag.Errorf(CodeType, e.Span(), "type error: the type that JSON is decoded to is a literal string"))
+		return
 	}
-	verbs, err := functions.Verbs(format)
+	want, err := types.Parse(s.Text, &n.vars)
 	if err != nil {
-		n.fail(diag.Errorf(CodeType, e.Args[0].Span(), "type error: %s", err))
-		return false
+		n.fail(diag.Errorf(CodeType, s.At, "type error: %s", err))
+		return
 	}
-	if len(verbs) != len(e.Args)-1 {
-		n.fail(diag.Errorf(CodeType, e.At, "type error: number of args (%d) doesn't match format string verb count (%d)", len(e.Args)-1, len(verbs)))
-		return true
-	}
-	for i, v := range verbs {
-		if v == nil { // any type
-			v = n.vars.New()
-			n.must(noFunc, e.Args[i+1].Span(), "fmt.printf", v)
+	n.equal(e.Span(), want, result, "the type that is written")
+}
+
+// printf is the type of fmt.printf in a call, by the format where that is known (MCL-FN-12, MCL-FN-13); nil where the arguments are not
+// those that the format asks for.
+func (n *inference) printf(e *ast.Call) *types.Type {
+	t := types.Func(types.Str, types.Str)
+	if format, ok := n.literal(e.Args[0]); ok {
+		known, err := functions.FormatType(format, len(e.Args)-1, &n.vars)
+		if err != nil {
+			n.fail(diag.Errorf(CodeType, e.At, "type error: %s", err))
+			return nil
 		}
-		t.Fields = append(t.Fields, types.Field{Type: v})
+		t = known
 	}
-	return true
+	for i, a := range e.Args[1:] {
+		if len(t.Fields) <= i+1 {
+			t.Fields = append(t.Fields, types.Field{Type: n.vars.New()})
+		}
+		if arg := t.Fields[i+1].Type; arg.Kind == types.VarKind {
+			n.must(noFunc, a.Span(), "fmt.printf", arg)
+		}
+	}
+	return t
 }
 
 // literal is the text of a string that is written out, perhaps in a bind.

@@ -7,6 +7,7 @@
 package infer
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -564,11 +565,10 @@ func (n *inference) instance(in *Instance, u *use) *Instance {
 		sig = append(sig, p.String())
 	}
 	key := signature{u.scheme.node, strings.Join(sig, ", ")}
-	if key.params == "" && u.result != nil {
-		key.params = u.result.String()
-	} else if u.result != nil {
+	if u.result != nil {
 		key.params += " " + u.result.String()
 	}
+	key.params += n.shared(u)
 	if i := env.instances[key]; i != nil {
 		return i
 	}
@@ -608,6 +608,21 @@ func (n *inference) instance(in *Instance, u *use) *Instance {
 	n.known(f.instance)
 	n.specialise(f.instance)
 	return f.instance
+}
+
+// shared are the types of what a class defines that its users may have said (MCL-CLS-4).
+func (n *inference) shared(u *use) string {
+	if u.result != nil {
+		return ""
+	}
+	var texts []string
+	for key, t := range u.scheme.defs {
+		if b, ok := key.(*ast.Bind); ok && !t.Ground() {
+			texts = append(texts, fmt.Sprintf(" %d:%s", b.At.Start, n.copied(u, t)))
+		}
+	}
+	slices.Sort(texts)
+	return strings.Join(texts, "")
 }
 
 // unused infers what nothing uses. What is wrong with it are warnings (MCL-SCO-11).

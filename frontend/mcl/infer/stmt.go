@@ -194,32 +194,11 @@ func (n *inference) sendRecv(f *frame, s *ast.SendRecv) {
 	if from == nil || to == nil {
 		return
 	}
-	var sent *kinds.Field
-	for i := range from.Sent {
-		if from.Sent[i].Name == s.FromKey.Text {
-			sent = &from.Sent[i]
-		}
-	}
-	received := to.Field(s.ToKey.Text)
+	warning, wrong := kinds.CheckSend(from, s.FromKey.Text, to, s.ToKey.Text)
 	switch {
-	case from.Traits&kinds.Sends == 0:
-		n.fail(diag.Errorf(CodeSend, s.From.At, "%s does not send", from.Name))
-	case to.Traits&kinds.Receives == 0:
-		n.fail(diag.Errorf(CodeSend, s.To.At, "%s does not receive", to.Name))
-	case sent == nil:
-		n.fail(diag.Errorf(CodeSend, s.FromKey.At, "key %s is not sent by %s", s.FromKey.Text, from.Name))
-	case received == nil:
-		n.fail(diag.Errorf(CodeSend, s.ToKey.At, "field %s does not exist in %s resource", s.ToKey.Text, to.Name))
-	case sent.Type == nil || received.Type == nil: // variant
-	default:
-		m := types.Unify(sent.Type, received.Type)
-		if m == nil {
-			return
-		}
-		if sent.Pointer || received.Pointer {
-			n.fail(diag.Warningf(CodeSend, s.At, "%s sends %s, and %s.%s is %s: the value may not fit", from.Name, sent.Type, to.Name, received.Name, received.Type))
-			return
-		}
-		n.fail(diag.Errorf(CodeType, s.At, "type error: %s", m.Text))
+	case wrong != "":
+		n.fail(diag.Errorf(CodeSend, s.At, "%s", wrong))
+	case warning != "":
+		n.fail(diag.Warningf(CodeSend, s.At, "%s", warning).Hint("the value that is sent may not fit"))
 	}
 }
