@@ -72,7 +72,8 @@ type Function struct {
 	Site bool
 	// Dialect is the one in which alone the function exists, "2020" or "1.0"; "" where all have it.
 	Dialect string
-	// Missing says why p2go does not compile calls of the function, "" where it does.
+	// Missing says why p2go does not compile calls of the function, "" where it does. Where there is a Go function all the same, it does so if
+	// facts with a value of the call are given when the program is built (MCL-FN-20).
 	Missing string
 }
 

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -103,10 +104,8 @@ func signature(f *functions.Function, i int) string {
 		result += ", error"
 	}
 	text := "(" + strings.Join(params, ", ") + ") (" + result + ")"
-	if strings.Contains(f.Go[i], "deployfn.") { // the type is its own package's
-		text = strings.ReplaceAll(text, "*deployfn.", "*")
-	}
-	return text
+	dir, _, _ := strings.Cut(f.Go[i], ".")
+	return strings.ReplaceAll(text, "*"+path.Base(dir)+".", "*") // a type of the function's own package
 }
 
 func goType(t *mcltypes.Type, variable string) string {
