@@ -37,7 +37,8 @@ const (
 	Sized
 	// Printf: the arguments after the first are what the verbs of the format ask for (MCL-FN-14, [FormatType]). The Go function is variadic.
 	Printf
-	// Template: the second argument, if there is one, has no func in it.
+	// Template: the second argument, if there is one, has no func in it. The Go function gets a *template.Template for the first one:
+	// template.Compile of the text and the functions that [TemplateFunctions] returns of it, or of all.Functions where it is not known.
 	Template
 	// JSON: the result is what the context, or a literal second argument, says. The Go function gets it as a *mcl.Type after the first.
 	JSON

@@ -99,6 +99,9 @@ func signature(f *functions.Function, i int) string {
 	case functions.JSON:
 		params = []string{"string", "*mcl.Type"}
 	}
+	if f.Special == functions.Template {
+		params[1] = "*template.Template"
+	}
 	result := goType(typ.Elem, variable)
 	if f.Fails[i] {
 		result += ", error"
@@ -188,4 +191,14 @@ func TestFormatType(t *testing.T) {
 		_, err := functions.FormatType(c.format, c.args, &mcltypes.Vars{})
 		assert.EqualError(t, err, c.want, c.format)
 	}
+}
+
+// MCL-FN-12
+func TestInconsistent(t *testing.T) {
+	vars := &mcltypes.Vars{}
+	want, err := functions.FormatType("%s %d", 2, vars)
+	require.NoError(t, err)
+	m := mcltypes.Unify(want.Fields[2].Type, mcltypes.Str)
+	require.NotNil(t, m)
+	assert.Equal(t, "inconsistent type at arg index 2: int != str", functions.Inconsistent(2, m))
 }
