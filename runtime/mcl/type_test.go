@@ -23,7 +23,10 @@ func TestDecode(t *testing.T) {
 		onlyStrict bool // the flexible one takes it
 		flexible   string
 	}{
-		{typ: all, json: `{"ok": true, "counts": {"a": 1}, "hosts": [{"name": "x", "weight": 1}]}`, want: `struct{hosts: [struct{name: "x"; weight: 1}]; ok: true; counts: {"a": 1}}`},
+		{
+			typ: all, json: `{"ok": true, "counts": {"a": 1}, "hosts": [{"name": "x", "weight": 1}]}`,
+			want: `struct{hosts: [struct{name: "x"; weight: 1}]; ok: true; counts: {"a": 1}}`,
+		},
 		{typ: mcl.IntType, json: "1.0", errorWant: "the number 1 where int is expected"},
 		{typ: mcl.IntType, json: "1e3", errorWant: "the number 1000 where int is expected"},
 		{typ: mcl.FloatType, json: "9007199254740993", want: "9007199254740992"},

@@ -36,6 +36,10 @@ var core = []Function{
 	},
 	{Name: "regexp.match", Types: is("func(str, str) bool"), Go: is("fn/regexpfn.Match"), Fails: fails},
 	{Name: "fmt.printf", Types: is("func(str) str"), Go: is("fn.Printf"), Fails: fails, Special: Printf},
+	{
+		Name: "golang.template", Types: is("func(str) str", "func(str, a) str"), Go: is("template.Render", "template.RenderWith"),
+		Fails: []bool{true, true}, Special: Template, Inputs: true,
+	},
 
 	// Section 4.
 	{Name: "datetime.print", Types: is("func(int) str"), Go: is("fn.DatetimePrint"), Fails: fails},

@@ -37,7 +37,8 @@ const (
 	Sized
 	// Printf: the arguments after the first are what the verbs of the format ask for (MCL-FN-14, [FormatType]). The Go function is variadic.
 	Printf
-	// Template: the second argument, if there is one, has no func in it.
+	// Template: the second argument, if there is one, has no func in it. The Go function gets a *template.Template for the first one:
+	// template.Compile of the text and the functions that [TemplateFunctions] returns of it, or of all.Functions where it is not known.
 	Template
 	// JSON: the result is what the context, or a literal second argument, says. The Go function gets it as a *mcl.Type after the first.
 	JSON
@@ -72,7 +73,8 @@ type Function struct {
 	Site bool
 	// Dialect is the one in which alone the function exists, "2020" or "1.0"; "" where all have it.
 	Dialect string
-	// Missing says why p2go does not compile calls of the function, "" where it does.
+	// Missing says why p2go does not compile calls of the function, "" where it does. Where there is a Go function all the same, it does so if
+	// facts with a value of the call are given when the program is built (MCL-FN-20).
 	Missing string
 }
 

@@ -7,7 +7,7 @@ func is(texts ...string) []string { return texts }
 var fails = []bool{true}
 
 // tables are all rows of the table.
-var tables = [][]Function{core, golang}
+var tables = [][]Function{core, golang, machine}
 
 // byName are all functions by their names.
 var byName = func() map[string]*Function {

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -98,15 +99,16 @@ func signature(f *functions.Function, i int) string {
 	case functions.JSON:
 		params = []string{"string", "*mcl.Type"}
 	}
+	if f.Special == functions.Template {
+		params[1] = "*template.Template"
+	}
 	result := goType(typ.Elem, variable)
 	if f.Fails[i] {
 		result += ", error"
 	}
 	text := "(" + strings.Join(params, ", ") + ") (" + result + ")"
-	if strings.Contains(f.Go[i], "deployfn.") { // the type is its own package's
-		text = strings.ReplaceAll(text, "*deployfn.", "*")
-	}
-	return text
+	dir, _, _ := strings.Cut(f.Go[i], ".")
+	return strings.ReplaceAll(text, "*"+path.Base(dir)+".", "*") // a type of the function's own package
 }
 
 func goType(t *mcltypes.Type, variable string) string {
@@ -189,4 +191,14 @@ func TestFormatType(t *testing.T) {
 		_, err := functions.FormatType(c.format, c.args, &mcltypes.Vars{})
 		assert.EqualError(t, err, c.want, c.format)
 	}
+}
+
+// MCL-FN-12
+func TestInconsistent(t *testing.T) {
+	vars := &mcltypes.Vars{}
+	want, err := functions.FormatType("%s %d", 2, vars)
+	require.NoError(t, err)
+	m := mcltypes.Unify(want.Fields[2].Type, mcltypes.Str)
+	require.NotNil(t, m)
+	assert.Equal(t, "inconsistent type at arg index 2: int != str", functions.Inconsistent(2, m))
 }

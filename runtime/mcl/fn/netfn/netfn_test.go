@@ -77,7 +77,8 @@ func TestMAC(t *testing.T) {
 // The parts are those that package net of Go finds.
 func TestSplitHostPort(t *testing.T) {
 	for _, s := range []string{
-		"h:80", "[::1]:80", ":80", "h:", "[fe80::1%eth0]:http", "h", "", "::1", "[::1]", "[::1]80", "[::1]x:80", "[::1]:80:90", "[::1", "h]:80", "h[:80",
+		"h:80", "[::1]:80", ":80", "h:", "[fe80::1%eth0]:http",
+		"h", "", "::1", "[::1]", "[::1]80", "[::1]x:80", "[::1]:80:90", "[::1", "h]:80", "h[:80",
 		"[[::1]]:80", "[::1]:8]0", "[::1]:[",
 	} {
 		host, port, wrong := net.SplitHostPort(s)
