@@ -78,8 +78,10 @@ var programs = []struct{ name, code, want string }{
 	{"panic", "panic( true , \"a\" )", "panic(true, \"a\")\n"},
 	{"resource on a line", "test \"a\"{int64=>1,}\ntest \"b\" {\n}", "test \"a\" { int64 => 1, }\ntest \"b\" {}\n"},
 	{
-		"resource on lines", "collect http:server [\"a\",] {a=>$b?:1,\nMeta:noop=>true, Meta => struct{a => 1},# c\n\nBefore=>$c ?: Aws:Ec2[ \"x\" ],}",
-		"collect http:server [\"a\"] {\n\ta => $b ?: 1,\n\tMeta:noop => true,\n\tMeta => struct{a => 1}, # c\n\n\tBefore => $c ?: Aws:Ec2[\"x\"],\n}\n",
+		"resource on lines",
+		"collect http:server [\"a\",] {a=>$b?:1,\nMeta:noop=>true, Meta => struct{a => 1},# c\n\nBefore=>$c ?: Aws:Ec2[ \"x\" ],}",
+		"collect http:server [\"a\"] {\n\ta => $b ?: 1,\n\tMeta:noop => true,\n\tMeta => struct{a => 1}, # c\n\n" +
+			"\tBefore => $c ?: Aws:Ec2[\"x\"],\n}\n",
 	},
 	{"comment in an empty body", "test \"a\" { # a\n# b\n}\nclass c {\n# d\n}", "test \"a\" { # a\n\t# b\n}\nclass c {\n\t# d\n}\n"},
 	{"edges", "A[\"a\"]->B[\"b\"]\n->C[\"c\"]\nA[\"a\"].x->B[\"b\"].y", "A[\"a\"] -> B[\"b\"] -> C[\"c\"]\nA[\"a\"].x -> B[\"b\"].y\n"},
