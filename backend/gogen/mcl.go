@@ -9,6 +9,7 @@ import (
 	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/mcl"
+	"github.com/p2go/p2go/typesys"
 )
 
 // A program in mcl is Go functions, routines, that are given the run and the environment of the definition that they are made of. What is
@@ -52,6 +53,10 @@ func init() {
 			field := b.expr(v.Args[0]).as(ir.Boxed).Assert(jen.Op("*").Qual(mclPath, "Struct")).Dot("Values").Index(jen.Lit(a.Index))
 			return expr{code: boxed(field).as(ir.TypeRepr(a.Type)), repr: ir.TypeRepr(a.Type)}
 		},
+		mcl.OpTyped: func(b *body, v *ir.Value) expr {
+			code := jen.Qual(mclPath+"/fn", "Typed").Values(jen.Id("Value").Op(":").Add(b.code(v.Args[0])), jen.Id("Type").Op(":").Lit(v.Aux.(string)))
+			return expr{code: code, repr: ir.Boxed, concrete: true}
+		},
 		mcl.OpFunc: func(b *body, v *ir.Value) expr {
 			return expr{code: jen.Qual(mclPath, "Func").Call(mclFunc(b, v.Args[0])), repr: ir.Boxed, concrete: true}
 		},
@@ -67,6 +72,9 @@ func init() {
 			}
 			b.settle(k, v)
 			succeed(b, k, v, jen.Qual(mclPath, "NewEnv").Call(around, jen.Lit(v.Aux.(int))), ir.ReprOf(v))
+		},
+		mcl.OpModuleSet: func(b *body, k *block, v *ir.Value) {
+			k.add(jen.Id("s").Dot("SetModule").Call(b.expr(v.Args[0]).code))
 		},
 		mcl.OpKeep: func(b *body, k *block, v *ir.Value) {
 			k.add(b.expr(v.Args[0]).code.Dot("Set").Call(jen.Lit(v.Aux.(int)), b.expr(v.Args[1]).code))
@@ -131,7 +139,7 @@ func init() {
 			b.check(k, v, jen.Qual(mclPath, "EachEntry").Call(b.expr(v.Args[0]).as(ir.Hash), closure(b, v.Args[1])), placed)
 		},
 		mcl.OpPanic: func(b *body, k *block, v *ir.Value) {
-			b.check(k, v, jen.Qual(mclPath, "Panic").Call(b.expr(v.Args[0]).as(ir.String)), atMcl)
+			b.check(k, v, goFunction(v.Aux.(string)).Call(b.given(v.Args)...), atMcl)
 		},
 		mcl.OpResource: emitMclResource,
 		mcl.OpEdge: func(b *body, k *block, v *ir.Value) {
@@ -188,8 +196,11 @@ func onEnv(method string) func(*body, *ir.Value) expr {
 // emitAs is a value of which the type is known.
 func emitAs(b *body, v *ir.Value) expr {
 	e, want := b.expr(v.Args[0]), ir.ReprOf(v)
-	if e.repr == want {
+	switch {
+	case e.repr == want:
 		return e
+	case v.Type == typesys.Type(mcl.FuncType):
+		return expr{code: jen.Add(e.operand(precOperand, false)).Assert(jen.Qual(mclPath, "Func")), repr: want}
 	}
 	return expr{code: e.as(want), repr: want}
 }
@@ -246,13 +257,15 @@ func mclFunc(b *body, v *ir.Value) *jen.Statement {
 	return jen.Func().Params(jen.Id("args").Op("...").Add(valueType)).Params(valueType, jen.Error()).Block(inner.stmts...)
 }
 
-// goFunction is a function of a package below runtime/mcl: `fn.Split`, `fn/net.ToMask`.
+// goFunction is a function of a package below runtime/mcl: `fn.Split`, `fn/netfn.ToMask`, `fn.FortyTwo[int64]`.
 func goFunction(name string) *jen.Statement {
+	name, of, generic := strings.Cut(strings.TrimSuffix(name, "]"), "[")
 	i := strings.LastIndexByte(name, '.')
-	if i < 0 {
-		return jen.Qual(mclPath, name)
+	f := jen.Qual(mclPath+"/"+name[:i], name[i+1:])
+	if generic {
+		f.Types(jen.Id(of))
 	}
-	return jen.Qual(mclPath+"/"+name[:i], name[i+1:])
+	return f
 }
 
 // emitMclResource declares resources. What the entries are made of is computed; a condition decides whether an entry is there.

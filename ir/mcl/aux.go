@@ -64,14 +64,14 @@ var (
 	}
 	// auxGo is a [GoAux].
 	auxGo = &ir.AuxKind{
-		Form:  "Go function, text of the call or \"\", strings, and type",
+		Form:  "Go function, a string, and type",
 		Holds: func(aux any) bool { a, ok := aux.(GoAux); return ok && a.Function != "" && a.Type != nil },
 		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
 			a := v.Aux.(GoAux)
-			return w.Words(v, strconv.Quote(a.Function), strconv.Quote(a.Call), ir.TypeText(a.Type))
+			return w.Words(v, strconv.Quote(a.Function), ir.TypeText(a.Type))
 		},
 		Read: func(r *ir.Reader, v *ir.Value) {
-			a := GoAux{Function: r.Str(), Call: r.Str()}
+			a := GoAux{Function: r.Str()}
 			a.Type = r.Type()
 			v.Aux = a
 		},

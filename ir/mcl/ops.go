@@ -16,6 +16,7 @@ const (
 	// Variables.
 	OpEnv ir.Op = first + iota
 	OpModule
+	OpModuleSet
 	OpOuter
 	OpInner
 	OpKeep
@@ -40,6 +41,7 @@ const (
 	OpIndex
 	OpLookup
 	OpFunc
+	OpTyped
 
 	// Calls and control flow.
 	OpCall
@@ -58,8 +60,12 @@ const (
 	OpSend
 )
 
-// EnvType is the type of environments: the variables of a file, of a class that is included, or of one run of a loop's body.
-var EnvType = ir.NewType("mcl.env", ir.NewRepr(ir.GoTypeName{Path: "github.com/p2go/p2go/runtime/mcl", Name: "Env", Pointer: true}))
+var (
+	// EnvType is the type of environments: the variables of a file, of a class that is included, or of one run of a loop's body.
+	EnvType = ir.NewType("mcl.env", ir.NewRepr(ir.GoTypeName{Path: "github.com/p2go/p2go/runtime/mcl", Name: "Env", Pointer: true}))
+	// FuncType is the type of funcs as functions in Go take them. Elsewhere they are Any.
+	FuncType = ir.NewType("mcl.func", ir.NewRepr(ir.GoTypeName{Path: "github.com/p2go/p2go/runtime/mcl", Name: "Func"}))
+)
 
 // PlaceAux is a variable: its place in an environment, its name, and the type of its value.
 type PlaceAux struct {
@@ -90,8 +96,6 @@ type CallAux struct {
 type GoAux struct {
 	Function string
 	Type     typesys.Type
-	// Call is the text of the call, by which what it reads can be given (MCL-REA-8); for [OpInput].
-	Call string
 }
 
 // ResourceAux is a resource. The arguments are its name, and for each entry the condition, if it has one, and the value: of an edge, the name
@@ -100,8 +104,8 @@ type ResourceAux struct {
 	Kind string
 	// Variable is the kind as a variable of package runtime/mcl/kind.
 	Variable string
-	Collect bool
-	Entries []Entry
+	Collect  bool
+	Entries  []Entry
 }
 
 // Entry is a line of a resource's body.
@@ -142,15 +146,16 @@ var dialect = ir.Register(4, ir.Dialect{Name: "mcl", Ops: ops[:]})
 func Ops() []ir.Info { return dialect.Ops }
 
 var ops = [...]ir.Info{
-	OpEnv - first:    {Name: "mcl.env", Args: -1, Aux: ir.AuxInt, Effect: ir.Writes, Succeeds: true, Takes: envs, Infer: isEnv, Verify: verifyEnv, Doc: "a new environment of so many places, within another one unless it is of a file"},
-	OpModule - first: {Name: "mcl.module", Args: 0, Aux: ir.AuxInt, Reads: true, Infer: isEnv, Doc: "the environment of a file"},
-	OpOuter - first:  {Name: "mcl.outer", Args: 1, Aux: ir.AuxInt, Takes: ir.TakesOwn(EnvType), Infer: isEnv, Doc: "the environment that is so many definitions further out (MCL-SCO-3)"},
-	OpInner - first:  {Name: "mcl.inner", Args: 1, Aux: ir.AuxInt, Reads: true, Takes: ir.TakesOwn(EnvType), Infer: isEnv, Doc: "the environment of a class that `include … as` made (MCL-CLS-4)"},
-	OpKeep - first:   {Name: "mcl.keep", Args: 2, Aux: ir.AuxInt, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType, EnvType), Doc: "notes the environment of an included class in a place of the first one"},
-	OpSet - first:    {Name: "mcl.set", Args: 2, Aux: auxPlace, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType), Doc: "gives a variable its value"},
-	OpBind - first:   {Name: "mcl.bind", Args: 2, Aux: auxPlace, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType), Verify: lambdaAt(1), Doc: "gives a variable the lambda that computes it when it is first read (MCL-EVAL-1)"},
-	OpRead - first:   {Name: "mcl.read", Args: 1, Aux: auxPlace, Effect: ir.Fails, Takes: ir.TakesOwn(EnvType), Infer: func(v *ir.Value) typesys.Type { return v.Aux.(PlaceAux).Type }, Doc: "the value of a variable"},
-	OpGlobal - first: {Name: "mcl.global", Args: 0, Aux: ir.AuxName, Result: stringType, Doc: "a variable that the program is given, such as `$hostname` (MCL-SCO-9)"},
+	OpEnv - first:       {Name: "mcl.env", Args: -1, Aux: ir.AuxInt, Effect: ir.Writes, Succeeds: true, Takes: envs, Infer: isEnv, Verify: verifyEnv, Doc: "a new environment of so many places, within another one unless it is of a file"},
+	OpModule - first:    {Name: "mcl.module", Args: 0, Aux: ir.AuxInt, Reads: true, Infer: isEnv, Doc: "the environment of a file"},
+	OpModuleSet - first: {Name: "mcl.file", Args: 1, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType), Doc: "gives the run the environment of the next file"},
+	OpOuter - first:     {Name: "mcl.outer", Args: 1, Aux: ir.AuxInt, Takes: ir.TakesOwn(EnvType), Infer: isEnv, Doc: "the environment that is so many definitions further out (MCL-SCO-3)"},
+	OpInner - first:     {Name: "mcl.inner", Args: 1, Aux: ir.AuxInt, Reads: true, Takes: ir.TakesOwn(EnvType), Infer: isEnv, Doc: "the environment of a class that `include … as` made (MCL-CLS-4)"},
+	OpKeep - first:      {Name: "mcl.keep", Args: 2, Aux: ir.AuxInt, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType, EnvType), Doc: "notes the environment of an included class in a place of the first one"},
+	OpSet - first:       {Name: "mcl.set", Args: 2, Aux: auxPlace, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType), Doc: "gives a variable its value"},
+	OpBind - first:      {Name: "mcl.bind", Args: 2, Aux: auxPlace, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType), Verify: lambdaAt(1), Doc: "gives a variable the lambda that computes it when it is first read (MCL-EVAL-1)"},
+	OpRead - first:      {Name: "mcl.read", Args: 1, Aux: auxPlace, Effect: ir.Fails, Takes: ir.TakesOwn(EnvType), Infer: func(v *ir.Value) typesys.Type { return v.Aux.(PlaceAux).Type }, Doc: "the value of a variable"},
+	OpGlobal - first:    {Name: "mcl.global", Args: 0, Aux: ir.AuxName, Result: stringType, Doc: "a variable that the program is given, such as `$hostname` (MCL-SCO-9)"},
 
 	OpAs - first:      {Name: "mcl.as", Args: 1, Aux: auxType, Infer: ofType, Doc: "a value, which is of the type"},
 	OpArith - first:   {Name: "mcl.arith", Args: 2, Aux: ir.AuxName, Infer: func(v *ir.Value) typesys.Type { return v.Args[0].Type }, Verify: oneOf("+", "-", "*"), Doc: "+, - and * of numbers, + of strings; ints wrap (MCL-VAL-1)"},
@@ -166,17 +171,18 @@ var ops = [...]ir.Info{
 	OpField - first:   {Name: "mcl.field", Args: 1, Aux: auxField, Infer: func(v *ir.Value) typesys.Type { return v.Aux.(FieldAux).Type }, Doc: "a field of a struct (MCL-LOOK-2)"},
 	OpIndex - first:   {Name: "mcl.index", Args: 2, Aux: auxType, Effect: ir.Fails, Infer: ofType, Doc: "an element of a list (MCL-LOOK-1)"},
 	OpLookup - first:  {Name: "mcl.lookup", Args: 2, Aux: auxType, Effect: ir.Fails, Infer: ofType, Doc: "a value of a map"},
+	OpTyped - first:   {Name: "mcl.typed", Args: 1, Aux: ir.AuxName, Doc: "a value with the text of its type, of which fmt.printf may print both (MCL-FN-10)"},
 	OpFunc - first:    {Name: "mcl.func", Args: 1, Verify: lambdaAt(0), Doc: "a lambda as a value (MCL-FUN-4)"},
 
 	OpCall - first:      {Name: "mcl.call", Args: -1, Aux: auxCall, Effect: ir.Writes, Takes: envs, Infer: func(v *ir.Value) typesys.Type { return v.Aux.(CallAux).Type }, Doc: "a call of a routine with an environment and arguments"},
 	OpApply - first:     {Name: "mcl.apply", Args: -1, Aux: auxType, Effect: ir.Fails, Infer: ofType, Doc: "a call of a func with arguments"},
-	OpPure - first:      {Name: "mcl.pure", Args: -1, Aux: auxGo, Infer: ofGo, Doc: "a call of a function that cannot fail"},
-	OpFails - first:     {Name: "mcl.fails", Args: -1, Aux: auxGo, Effect: ir.Fails, Infer: ofGo, Doc: "a call of a function that may fail"},
+	OpPure - first:      {Name: "mcl.pure", Args: -1, Aux: auxGo, Takes: takesFuncs, Infer: ofGo, Doc: "a call of a function that cannot fail"},
+	OpFails - first:     {Name: "mcl.fails", Args: -1, Aux: auxGo, Takes: takesFuncs, Effect: ir.Fails, Infer: ofGo, Doc: "a call of a function that may fail"},
 	OpInput - first:     {Name: "mcl.input", Args: -1, Aux: auxGo, Effect: ir.Fails, Infer: ofGo, Doc: "a call of a function that reads the machine or the time (MCL-REA-2)"},
 	OpExcept - first:    {Name: "mcl.except", Args: 2, Aux: auxType, Effect: ir.Fails, Infer: ofType, Verify: lambdaAt(0, 1), Doc: "what the first lambda gives, or the second one where that fails with an error that is catchable (MCL-EXC)"},
 	OpEach - first:      {Name: "mcl.each", Args: 2, Effect: ir.Writes, Verify: lambdaAt(1), Doc: "runs a lambda for each element of a list, with its index (MCL-LOOP)"},
 	OpEachEntry - first: {Name: "mcl.eachentry", Args: 2, Effect: ir.Writes, Verify: lambdaAt(1), Doc: "runs a lambda for each entry of a map"},
-	OpPanic - first:     {Name: "mcl.panic", Args: 1, Effect: ir.Writes, Doc: "ends the program with a text that is not empty (MCL-STM-3)"},
+	OpPanic - first:     {Name: "mcl.panic", Args: -1, Aux: ir.AuxName, Effect: ir.Writes, Doc: "a call of a Go function that may end the program (MCL-STM-3)"},
 
 	OpResource - first: {Name: "mcl.resource", Args: -1, Aux: auxResource, Effect: ir.Writes, Verify: verifyResource, Doc: "puts out resources of a kind: one of a name, or one for each of an array of names (MCL-RES-2)"},
 	OpEdge - first:     {Name: "mcl.edge", Args: -1, Aux: auxEdge, Effect: ir.Writes, Verify: verifyEdge, Doc: "puts out edges between resources, each with the next (MCL-EDGE-2)"},
@@ -187,6 +193,14 @@ var ops = [...]ir.Info{
 func envs(_ *ir.Value, i int) typesys.Type {
 	if i == 0 {
 		return EnvType
+	}
+	return nil
+}
+
+// takesFuncs is [ir.Info.Takes] of calls of functions in Go.
+func takesFuncs(v *ir.Value, i int) typesys.Type {
+	if v.Args[i].Type == typesys.Type(FuncType) {
+		return FuncType
 	}
 	return nil
 }

@@ -1,7 +1,5 @@
 package mcl
 
-import "github.com/p2go/p2go/runtime/catalog"
-
 // Error is why a value could not be computed. It goes along with what is computed of it, until `<|>` catches it or it comes to an output,
 // where it is fatal (MCL-EXC-2).
 type Error struct {
@@ -28,7 +26,10 @@ func Caught(err error) bool {
 }
 
 // Pos is a place of a program, where an expression or a statement begins.
-type Pos = catalog.Pos
+type Pos struct {
+	File      *string
+	Line, Col int32
+}
 
 // At gives an error a place, unless it has one; nil stays nil.
 func At(at *Pos, err error) error {
@@ -38,12 +39,4 @@ func At(at *Pos, err error) error {
 		return &placed
 	}
 	return err
-}
-
-// Panic is panic(text): an error, unless the text is empty (MCL-STM-3).
-func Panic(text string) error {
-	if text == "" {
-		return nil
-	}
-	return Fail("panic: " + text)
 }

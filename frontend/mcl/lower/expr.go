@@ -1,0 +1,330 @@
+package lower
+
+import (
+	"github.com/p2go/p2go/frontend/mcl/ast"
+	"github.com/p2go/p2go/frontend/mcl/functions"
+	"github.com/p2go/p2go/frontend/mcl/resolve"
+	"github.com/p2go/p2go/frontend/mcl/types"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/mcl"
+	"github.com/p2go/p2go/runtime/mcl/fn"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// literal is the value of an expression that is written out.
+func literal(e ast.Expr) (value.Value, bool) {
+	switch e := ast.Bare(e).(type) {
+	case *ast.Bool:
+		return e.Value, true
+	case *ast.Int:
+		return e.Value, true
+	case *ast.Float:
+		return e.Value, true
+	case *ast.String:
+		return e.Text, true
+	}
+	return nil, false
+}
+
+func (b *body) exprs(list []ast.Expr) []*ir.Value {
+	var out []*ir.Value
+	for _, e := range list {
+		out = append(out, b.expr(e))
+	}
+	return out
+}
+
+func (b *body) typeOf(e ast.Expr) *types.Type { return b.inst.Types[e].Solved() }
+
+// expr evaluates an expression.
+func (b *body) expr(e ast.Expr) *ir.Value {
+	at := e.Span()
+	if v, ok := literal(e); ok {
+		return b.constant(v, at)
+	}
+	switch e := e.(type) {
+	case *ast.Interpolation:
+		return b.emit(mcl.OpConcat, typesys.StringType, at, nil, b.exprs(e.Parts)...)
+	case *ast.List:
+		v := b.emit(ir.OpArray, typesys.ArrayType, at, nil, b.exprs(e.Elems)...)
+		return v
+	case *ast.Map:
+		var args []*ir.Value
+		for _, x := range e.Entries {
+			args = append(args, b.expr(x.Key), b.expr(x.Value))
+		}
+		return b.emit(ir.OpHash, typesys.HashType, at, nil, args...)
+	case *ast.Struct:
+		var a mcl.StructAux
+		var args []*ir.Value
+		for _, x := range e.Fields {
+			a.Names = append(a.Names, x.Name.Text)
+			args = append(args, b.expr(x.Value))
+		}
+		return b.emit(mcl.OpStruct, typesys.AnyType, at, a, args...)
+	case *ast.Var:
+		return b.variable(e)
+	case *ast.Lambda:
+		return b.emit(mcl.OpFunc, typesys.AnyType, at, nil, b.function(e))
+	case *ast.Call:
+		return b.call(e)
+	case *ast.IfExpr:
+		t := static(b.typeOf(e))
+		cond := b.expr(e.Cond)
+		then := b.within(func() []*ir.Value { return []*ir.Value{b.as(b.expr(e.Then), t, at)} }, at)
+		other := b.within(func() []*ir.Value { return []*ir.Value{b.as(b.expr(e.Else), t, at)} }, at)
+		v := b.emit(ir.OpIf, t, at, nil, cond)
+		v.Regions = []*ir.Region{then, other}
+		return v
+	case *ast.Paren:
+		return b.expr(e.Of)
+	case *ast.Not:
+		return b.emit(mcl.OpNot, typesys.BooleanType, at, nil, b.expr(e.Of))
+	case *ast.Binary:
+		return b.binary(e)
+	case *ast.Index:
+		if e.Default != nil {
+			return b.unsupported(at, "the default of a lookup, which the dialect 1.0 has")
+		}
+		of, index := b.expr(e.Of), b.expr(e.Index)
+		t, op := static(b.typeOf(e)), mcl.OpIndex
+		if b.typeOf(e.Of).Kind == types.MapKind {
+			op = mcl.OpLookup
+		}
+		return b.emit(op, t, at, mcl.TypeAux{Type: t}, of, index)
+	case *ast.FieldOf:
+		for i, f := range b.typeOf(e.Of).Fields {
+			if f.Name == e.Field.Text {
+				t := static(f.Type)
+				return b.emit(mcl.OpField, t, at, mcl.FieldAux{Index: i, Type: t}, b.expr(e.Of))
+			}
+		}
+		return b.expr(e.Default) // MCL-LOOK-4
+	case *ast.History:
+		return b.unsupported(at, "the history of a variable")
+	}
+	return b.unsupported(at, "this expression")
+}
+
+// function makes a lambda of one (MCL-FUN-4).
+func (b *body) function(e *ast.Lambda) *ir.Value {
+	var params []*ir.Param
+	for _, p := range e.Params {
+		params = append(params, b.param(p.Name.Text, p.At))
+	}
+	return b.lambda(e.At, params, func() *ir.Value {
+		for i, p := range e.Params {
+			b.params[p] = b.as(params[i].Value, static(b.inst.Of(p)), p.At)
+		}
+		return b.expr(e.Body)
+	})
+}
+
+// variable reads a variable.
+func (b *body) variable(e *ast.Var) *ir.Value {
+	ref := b.l.p.Vars[e]
+	var in *resolve.Body
+	var key any
+	name := e.Name
+	var t *types.Type
+	switch d := ref.Def.(type) {
+	case *resolve.Global:
+		if d.Value == nil {
+			return b.emit(mcl.OpGlobal, typesys.StringType, e.At, d.Name)
+		}
+		return b.constant(d.Value, e.At)
+	case *resolve.Bind:
+		if v, ok := literal(d.Stmt.Value); ok {
+			return b.constant(v, e.At)
+		}
+		key, in = d.Stmt, d.In
+	case *resolve.Param:
+		if v := b.params[d.Param]; v != nil {
+			return v
+		}
+		key, in = d.Param, d.In
+	case *resolve.LoopVar:
+		key, in = loopVar{d.Loop, d.Key}, d.In
+	}
+	t = b.typeOf(e)
+	env, node := b.around(ref, in, e.At)
+	s := static(t)
+	return b.emit(mcl.OpRead, s, e.At, mcl.PlaceAux{Place: b.l.layouts[node].of[key], Name: name, Type: s}, env)
+}
+
+// binary evaluates an operator. A chain of them leans to the left, and may be long.
+func (b *body) binary(e *ast.Binary) *ir.Value {
+	var chain []*ast.Binary
+	left := ast.Expr(e)
+	for {
+		x, ok := left.(*ast.Binary)
+		if !ok || x.Op == ast.Except {
+			break
+		}
+		chain = append(chain, x)
+		left = x.Left
+	}
+	if len(chain) == 0 {
+		return b.except(e)
+	}
+	v := b.expr(left)
+	for i := len(chain) - 1; i >= 0; i-- {
+		v = b.operator(chain[i], v, b.expr(chain[i].Right))
+	}
+	return v
+}
+
+func (b *body) operator(e *ast.Binary, left, right *ir.Value) *ir.Value {
+	at := e.At
+	compare := func(op string) *ir.Value {
+		return b.emit(mcl.OpCompare, typesys.BooleanType, at, op, left, right)
+	}
+	switch e.Op {
+	case ast.Add, ast.Sub, ast.Mul:
+		return b.emit(mcl.OpArith, static(b.typeOf(e)), at, e.Op.String(), left, right)
+	case ast.Div:
+		return b.emit(mcl.OpDivide, typesys.FloatType, at, nil, left, right)
+	case ast.And:
+		return b.emit(mcl.OpBoth, typesys.BooleanType, at, nil, left, right)
+	case ast.Or:
+		return b.emit(mcl.OpEither, typesys.BooleanType, at, nil, left, right)
+	case ast.In:
+		return b.emit(mcl.OpPure, typesys.BooleanType, at, mcl.GoAux{Function: "fn.Contains", Type: typesys.BooleanType}, b.as(left, typesys.AnyType, at), right)
+	case ast.Equal, ast.NotEqual:
+		op := mcl.OpEqual
+		switch ir.ReprOf(left) {
+		case ir.Bool, ir.Int, ir.Float, ir.String:
+			op = mcl.OpSame
+		}
+		v := b.emit(op, typesys.BooleanType, at, nil, left, right)
+		if e.Op == ast.NotEqual {
+			v = b.emit(mcl.OpNot, typesys.BooleanType, at, nil, v)
+		}
+		return v
+	}
+	return compare(e.Op.String())
+}
+
+// except evaluates `a <|> b` (MCL-EXC).
+func (b *body) except(e *ast.Binary) *ir.Value {
+	t := static(b.typeOf(e))
+	try := b.lambda(e.Left.Span(), nil, func() *ir.Value { return b.expr(e.Left) })
+	other := b.lambda(e.Right.Span(), nil, func() *ir.Value { return b.expr(e.Right) })
+	return b.emit(mcl.OpExcept, t, e.At, mcl.TypeAux{Type: t}, try, other)
+}
+
+// call evaluates a call.
+func (b *body) call(e *ast.Call) *ir.Value {
+	t := static(b.typeOf(e))
+	if e.Func.Text == "" {
+		var callee *ir.Value
+		if e.Var != nil {
+			callee = b.variable(e.Var)
+		} else {
+			callee = b.expr(e.Lambda)
+		}
+		return b.emit(mcl.OpApply, t, e.At, mcl.TypeAux{Type: t}, append([]*ir.Value{callee}, b.exprs(e.Args)...)...)
+	}
+	switch d := b.l.p.Calls[e].Def.(type) {
+	case *resolve.Func:
+		i := b.inst.Funcs[e]
+		env, _ := b.around(b.l.p.Calls[e], d.In, e.At)
+		args := []*ir.Value{env}
+		for k, a := range e.Args {
+			args = append(args, b.as(b.expr(a), static(i.Params[k]), a.Span()))
+		}
+		return b.emit(mcl.OpCall, t, e.At, mcl.CallAux{Routine: b.l.of(i).run, Type: t}, args...)
+	case *resolve.Builtin:
+		return b.builtin(e, d.Function, t)
+	}
+	return b.unsupported(e.At, "this call")
+}
+
+// builtin calls a function that p2go has.
+func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.Value {
+	call := b.inst.Builtins[e]
+	switch {
+	case f.Special == functions.FieldOf:
+		name := ast.Bare(e.Args[1]).(*ast.String).Text
+		for i, x := range b.typeOf(e.Args[0]).Fields {
+			if x.Name == name {
+				return b.emit(mcl.OpField, t, e.At, mcl.FieldAux{Index: i, Type: t}, b.expr(e.Args[0]))
+			}
+		}
+	case f.Class == functions.Const, f.Site, f.Special == functions.JSON, f.Special == functions.Template, f.Go[call.Index] == "":
+		return b.unsupported(e.At, "the function %s", f.Name)
+	}
+	declared := types.MustParse(f.Types[call.Index], &types.Vars{})
+	var args []*ir.Value
+	for i, a := range e.Args {
+		v := b.expr(a)
+		if f.Special == functions.Printf && i > 0 {
+			args = append(args, b.printed(e, i, v))
+			continue
+		}
+		p := declared.Fields[min(i, len(declared.Fields)-1)].Type.Solved()
+		switch {
+		case p.Kind == types.FuncKind:
+			v = b.emit(mcl.OpAs, mcl.FuncType, a.Span(), mcl.TypeAux{Type: mcl.FuncType}, v)
+		case p.Kind == types.VarKind && f.Special != functions.Number:
+			v = b.as(v, typesys.AnyType, a.Span())
+		}
+		args = append(args, v)
+	}
+	aux := mcl.GoAux{Function: f.Go[call.Index], Type: t}
+	result := declared.Elem.Solved()
+	if f.Special == functions.Number {
+		if len(e.Args) == 0 {
+			of := "int64"
+			if t == typesys.Type(typesys.FloatType) {
+				of = "float64"
+			}
+			aux.Function += "[" + of + "]"
+		}
+	} else if result.Kind == types.VarKind {
+		aux.Type = typesys.AnyType
+	}
+	op := mcl.OpPure
+	switch {
+	case f.Reads():
+		op = mcl.OpInput
+	case f.Fails[call.Index]:
+		op = mcl.OpFails
+	}
+	return b.as(b.emit(op, aux.Type, e.At, aux, args...), t, e.At)
+}
+
+// printed is an argument of fmt.printf, with its type where that may be printed (MCL-FN-10).
+func (b *body) printed(e *ast.Call, i int, v *ir.Value) *ir.Value {
+	at := e.Args[i].Span()
+	v = b.as(v, typesys.AnyType, at)
+	if format, ok := b.format(e.Args[0]); ok {
+		if pieces, err := fn.ParseFormat(format); err == nil {
+			n := 0
+			for _, p := range pieces {
+				if p.Verb == 0 {
+					continue
+				}
+				if n++; n == i && p.Verb != 'T' {
+					return v
+				}
+			}
+		}
+	}
+	return b.emit(mcl.OpTyped, typesys.AnyType, at, b.typeOf(e.Args[i]).String(), v)
+}
+
+// format is the text of a format that is written out.
+func (b *body) format(e ast.Expr) (string, bool) {
+	if x, ok := ast.Bare(e).(*ast.Var); ok {
+		if d, ok := b.l.p.Vars[x].Def.(*resolve.Bind); ok {
+			e = d.Stmt.Value
+		}
+	}
+	s, ok := ast.Bare(e).(*ast.String)
+	if !ok {
+		return "", false
+	}
+	return s.Text, true
+}

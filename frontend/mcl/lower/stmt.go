@@ -1,0 +1,170 @@
+package lower
+
+import (
+	"github.com/p2go/p2go/frontend/mcl/ast"
+	"github.com/p2go/p2go/frontend/mcl/kinds"
+	"github.com/p2go/p2go/frontend/mcl/resolve"
+	"github.com/p2go/p2go/frontend/mcl/types"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/mcl"
+	"github.com/p2go/p2go/typesys"
+)
+
+// binds gives the variables of a block what computes them.
+func (b *body) binds(stmts []ast.Stmt) {
+	for _, s := range stmts {
+		switch s := s.(type) {
+		case *ast.Bind:
+			if _, known := literal(s.Value); known || !b.l.p.Used[b.l.p.Defs[s]] {
+				continue
+			}
+			b.bind(b.env, b.l.layouts[b.owner.Node].of[s], s.Name, b.inst.Of(s), s.Value)
+		case *ast.Include:
+			if s.Alias.Text != "" {
+				env := b.included(s)
+				b.emit(mcl.OpKeep, nil, s.At, b.l.layouts[b.owner.Node].of[s], b.env, env)
+			}
+		}
+	}
+}
+
+// bind gives a place of an environment what computes an expression.
+func (b *body) bind(env *ir.Value, place int, name ast.Name, t *types.Type, e ast.Expr) {
+	lambda := b.lambda(e.Span(), nil, func() *ir.Value { return b.expr(e) })
+	b.emit(mcl.OpBind, nil, name.At, mcl.PlaceAux{Place: place, Name: name.Text, Type: static(t)}, env, lambda)
+}
+
+// included makes the environment of a class that is included, with its arguments and variables (MCL-CLS-2).
+func (b *body) included(s *ast.Include) *ir.Value {
+	ref := b.l.p.Includes[s]
+	class := ref.Def.(*resolve.Class)
+	i := b.inst.Includes[s]
+	around, _ := b.around(ref, class.In, s.At)
+	l := b.l.layouts[class.Stmt]
+	env := b.emit(mcl.OpEnv, mcl.EnvType, s.At, l.places, around)
+	for k, p := range class.Stmt.Params {
+		b.bind(env, l.of[p], p.Name, i.Params[k], s.Args[k])
+	}
+	b.emit(mcl.OpCall, nil, s.At, mcl.CallAux{Routine: b.l.of(i).binds}, env)
+	return env
+}
+
+// out puts out what the statements of a block do.
+func (b *body) out(stmts []ast.Stmt) {
+	for _, s := range stmts {
+		b.stmt(s)
+	}
+}
+
+// both is a block of its own in a body: its variables, and what it puts out.
+func (b *body) both(stmts []ast.Stmt) {
+	b.binds(stmts)
+	b.out(stmts)
+}
+
+func (b *body) stmt(s ast.Stmt) {
+	switch s := s.(type) {
+	case *ast.If:
+		cond := b.expr(s.Cond)
+		then := b.within(func() []*ir.Value { b.both(s.Then.Body); return []*ir.Value{b.constant(nil, s.At)} }, s.At)
+		other := b.within(func() []*ir.Value {
+			if s.Else != nil {
+				b.both(s.Else.Body)
+			}
+			return []*ir.Value{b.constant(nil, s.At)}
+		}, s.At)
+		v := b.emit(ir.OpIf, typesys.UndefType, s.At, nil, cond)
+		v.Regions = []*ir.Region{then, other}
+	case *ast.For:
+		b.loop(s)
+	case *ast.Include:
+		var env *ir.Value
+		if s.Alias.Text != "" {
+			env = b.emit(mcl.OpInner, mcl.EnvType, s.At, b.l.layouts[b.owner.Node].of[s], b.env)
+		} else {
+			env = b.included(s)
+		}
+		b.emit(mcl.OpCall, nil, s.At, mcl.CallAux{Routine: b.l.of(b.inst.Includes[s]).run}, env)
+	case *ast.Panic:
+		function, args := "fn.Panic", b.exprs(s.Args)
+		switch {
+		case len(args) == 2:
+			function = "fn.PanicWith"
+		case ir.ReprOf(args[0]) == ir.Bool:
+			function = "fn.PanicIf"
+		}
+		b.emit(mcl.OpPanic, nil, s.At, function, args...)
+	case *ast.Resource:
+		b.resource(s)
+	case *ast.Edge:
+		var a mcl.EdgeAux
+		var args []*ir.Value
+		for _, h := range s.Ends {
+			a.Kinds = append(a.Kinds, h.Kind.Text)
+			args = append(args, b.expr(h.Name))
+		}
+		b.emit(mcl.OpEdge, nil, s.At, a, args...)
+	case *ast.SendRecv:
+		from, to := b.expr(s.From.Name), b.expr(s.To.Name)
+		b.emit(mcl.OpSend, nil, s.At, mcl.SendAux{From: s.From.Kind.Text, Key: s.FromKey.Text, To: s.To.Kind.Text, Field: s.ToKey.Text}, from, to)
+	}
+}
+
+// loop puts out what the body of a loop does for each element, each time in an environment of its own (MCL-LOOP-1).
+func (b *body) loop(s *ast.For) {
+	list := b.expr(s.Collection)
+	op := mcl.OpEach
+	if s.Map {
+		op = mcl.OpEachEntry
+	}
+	params := []*ir.Param{b.param(s.Key.Text, s.Key.At), b.param(s.Value.Text, s.Value.At)}
+	l := b.l.layouts[s]
+	lambda := b.lambda(s.At, params, func() *ir.Value {
+		env, owner := b.env, b.owner
+		b.env = b.emit(mcl.OpEnv, mcl.EnvType, s.At, l.places, env)
+		b.owner = b.l.p.Bodies[s]
+		for i, key := range []bool{true, false} {
+			b.emit(mcl.OpSet, nil, s.At, mcl.PlaceAux{Place: l.of[loopVar{s, key}], Name: params[i].Name, Type: static(b.inst.OfLoop(s, key))}, b.env, params[i].Value)
+		}
+		b.both(s.Body.Body)
+		b.env, b.owner = env, owner
+		return b.constant(nil, s.At)
+	})
+	b.emit(op, nil, s.At, nil, list, lambda)
+}
+
+// properties are the words before edges in bodies as names of package graph.
+var properties = map[string]bool{"Before": true, "Depend": true, "Notify": true, "Listen": true}
+
+// resource puts out resources. The name and the entries are evaluated in their order, also the values whose conditions are false
+// (MCL-EVAL-4).
+func (b *body) resource(s *ast.Resource) {
+	a := mcl.ResourceAux{Kind: s.Kind.Text, Variable: kinds.GoName(s.Kind.Text), Collect: s.Collect}
+	args := []*ir.Value{b.expr(s.Name)}
+	for _, e := range s.Entries {
+		var entry mcl.Entry
+		var cond, value ast.Expr
+		switch e := e.(type) {
+		case *ast.Field:
+			entry.Name, cond, value = e.Name.Text, e.Cond, e.Value
+			if e.Meta {
+				entry.Is = mcl.Meta
+			}
+		case *ast.MetaStruct:
+			entry.Is, cond, value = mcl.MetaStruct, e.Cond, e.Value
+		case *ast.EdgeEntry:
+			entry.Is, entry.Name, entry.Kind, cond, value = mcl.Edge, e.Property.Text, e.Half.Kind.Text, e.Cond, e.Half.Name
+			if !properties[entry.Name] {
+				b.unsupported(e.At, "the property %s", entry.Name)
+				return
+			}
+		}
+		if cond != nil {
+			entry.Cond = true
+			args = append(args, b.expr(cond))
+		}
+		args = append(args, b.expr(value))
+		a.Entries = append(a.Entries, entry)
+	}
+	b.emit(mcl.OpResource, nil, s.At, a, args...)
+}
