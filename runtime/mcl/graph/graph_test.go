@@ -414,7 +414,9 @@ func TestSend(t *testing.T) {
 // store is an exporting cluster in memory.
 type store map[string][]graph.Stored
 
-func (s store) Exported(k *graph.Kind, name string) ([]graph.Stored, error) { return s[k.Name+"/"+name], nil }
+func (s store) Exported(k *graph.Kind, name string) ([]graph.Stored, error) {
+	return s[k.Name+"/"+name], nil
+}
 
 // MCL-COLL
 func TestCollect(t *testing.T) {
