@@ -1,7 +1,6 @@
 package kind
 
 import (
-	"net/netip"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,20 +33,20 @@ func words(r *graph.Resource, field string, allowed ...string) string {
 	if slices.Contains(allowed, s) {
 		return ""
 	}
-	list := ""
+	var list strings.Builder
 	for i, w := range allowed {
 		switch {
 		case i > 0 && i == len(allowed)-1:
-			list += " or "
+			list.WriteString(" or ")
 		case i > 0:
-			list += ", "
+			list.WriteString(", ")
 		}
 		if w == "" {
 			w = "empty"
 		}
-		list += w
+		list.WriteString(w)
 	}
-	return field + " must be " + list + ", not " + strconv.Quote(s)
+	return field + " must be " + list.String() + ", not " + strconv.Quote(s)
 }
 
 // existence complains unless the state is `exists` or `absent`.
@@ -105,13 +104,8 @@ func optional(r *graph.Resource, field string, check func(field, s string) strin
 	return ""
 }
 
-func ip4(s string) bool {
-	a, err := netip.ParseAddr(s)
-	return err == nil && a.Is4()
-}
-
 func ip4Field(field, s string) string {
-	return unless(ip4(s), field+" must be an IPv4 address, not "+strconv.Quote(s))
+	return unless(isIP4(s), field+" must be an IPv4 address, not "+strconv.Quote(s))
 }
 
 // ip4List complains about the first of a list that is no IPv4 address.
@@ -125,7 +119,7 @@ func ip4List(r *graph.Resource, field string) string {
 }
 
 // hostPort complains unless a field is a host and a port, where the host may be empty or what ok says.
-func hostPort(r *graph.Resource, field string, ok func(netip.Addr) bool) string {
+func hostPort(r *graph.Resource, field string, ok func(string) bool) string {
 	s := r.Str(field)
 	i := strings.LastIndexByte(s, ':')
 	if i < 0 {
@@ -138,11 +132,8 @@ func hostPort(r *graph.Resource, field string, ok func(netip.Addr) bool) string 
 	if host == "" {
 		return ""
 	}
-	a, err := netip.ParseAddr(host)
-	return unless(err == nil && ok(a), field+" has no IP address: "+strconv.Quote(s))
+	return unless(ok(host), field+" has no IP address: "+strconv.Quote(s))
 }
-
-func anyAddress(netip.Addr) bool { return true }
 
 // link complains about what is no URL.
 func link(field, s string) string {

@@ -1,7 +1,6 @@
 package kind
 
 import (
-	"net/netip"
 	"strconv"
 	"strings"
 
@@ -9,10 +8,9 @@ import (
 )
 
 func dhcpHostCheck(r *graph.Resource) string {
-	ip, err := netip.ParsePrefix(r.Str("ip"))
 	return first(
 		unless(hardware(r.Str("mac")), "mac must be lower-case digits with colons, not "+strconv.Quote(r.Str("mac"))),
-		unless(err == nil && ip.Addr().Is4(), "ip must be an IPv4 address with the length of its prefix, not "+strconv.Quote(r.Str("ip"))),
+		unless(isPrefix4(r.Str("ip")), "ip must be an IPv4 address with the length of its prefix, not "+strconv.Quote(r.Str("ip"))),
 		optional(r, "nbp", link),
 	)
 }
@@ -29,13 +27,12 @@ func hardware(s string) bool {
 }
 
 func dhcpRangeCheck(r *graph.Resource) string {
-	network, err := netip.ParsePrefix(r.Str("network"))
-	if err != nil || !network.Addr().Is4() {
+	contains, ok := network4(r.Str("network"))
+	if !ok {
 		return "network must be the prefix of an IPv4 network, not " + strconv.Quote(r.Str("network"))
 	}
 	inside := func(field, s string) string {
-		a, err := netip.ParseAddr(s)
-		return unless(err == nil && network.Contains(a), field+" must be an address of the network, not "+strconv.Quote(s))
+		return unless(contains(s), field+" must be an address of the network, not "+strconv.Quote(s))
 	}
 	for _, s := range r.Strs("skip") {
 		if why := inside("skip", s); why != "" {
@@ -48,7 +45,7 @@ func dhcpRangeCheck(r *graph.Resource) string {
 func dhcpServerCheck(r *graph.Resource) string {
 	return first(
 		required(r, "interface"),
-		hostPort(r, "address", netip.Addr.Is4),
+		hostPort(r, "address", isIP4),
 		optional(r, "leasetime", duration),
 		optional(r, "serverid", ip4Field),
 		ip4List(r, "dns"),
@@ -58,7 +55,7 @@ func dhcpServerCheck(r *graph.Resource) string {
 
 func netCheck(r *graph.Resource) string {
 	for _, s := range r.Strs("addrs") {
-		if _, err := netip.ParsePrefix(s); err != nil {
+		if !isPrefix(s) {
 			return "addrs must be addresses with the lengths of their prefixes, not " + strconv.Quote(s)
 		}
 	}
@@ -66,8 +63,7 @@ func netCheck(r *graph.Resource) string {
 }
 
 func address(field, s string) string {
-	_, err := netip.ParseAddr(s)
-	return unless(err == nil, field+" must be an IP address, not "+strconv.Quote(s))
+	return unless(isIP(s), field+" must be an IP address, not "+strconv.Quote(s))
 }
 
 func httpClientCheck(r *graph.Resource) string {
@@ -86,7 +82,7 @@ func httpClientCheck(r *graph.Resource) string {
 }
 
 func httpServerCheck(r *graph.Resource) string {
-	return first(hostPort(r, "address", anyAddress), optional(r, "root", folderPath))
+	return first(hostPort(r, "address", isIP), optional(r, "root", folderPath))
 }
 
 func tftpServerCheck(r *graph.Resource) string { return httpServerCheck(r) }

@@ -1,6 +1,7 @@
 package kind
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -105,10 +106,8 @@ func confPath(field, s string) string {
 }
 
 func firewalldCheck(r *graph.Resource) string {
-	for _, s := range r.Strs("services") {
-		if s == "" {
-			return "services has an empty name"
-		}
+	if slices.Contains(r.Strs("services"), "") {
+		return "services has an empty name"
 	}
 	for _, s := range r.Strs("ports") {
 		port, proto, _ := strings.Cut(s, "/")
@@ -132,10 +131,8 @@ func fwupdRemoteCheck(r *graph.Resource) string {
 }
 
 func fwupdSystemCheck(r *graph.Resource) string {
-	for _, s := range r.Strs("exclude") {
-		if s == "" {
-			return "exclude has an empty name"
-		}
+	if slices.Contains(r.Strs("exclude"), "") {
+		return "exclude has an empty name"
 	}
 	return words(r, "state", "newest")
 }
