@@ -3,6 +3,7 @@ package mcl
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -56,14 +57,11 @@ func (t *Type) String() string {
 	case MapKind:
 		return "map{str: " + t.Elem.String() + "}"
 	case StructKind:
-		text := "struct{"
+		fields := make([]string, len(t.Names))
 		for i, name := range t.Names {
-			if i > 0 {
-				text += "; "
-			}
-			text += name + " " + t.Fields[i].String()
+			fields[i] = name + " " + t.Fields[i].String()
 		}
-		return text + "}"
+		return "struct{" + strings.Join(fields, "; ") + "}"
 	}
 	return [...]string{"bool", "str", "int", "float"}[t.Kind]
 }

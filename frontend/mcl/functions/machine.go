@@ -3,7 +3,7 @@ package functions
 // machine are the functions that read the machine, the time or chance, or the files of the program. Those that mgmt takes for functions that
 // cannot fail may fail here where `--facts` has a value of another type.
 var machine = []Function{
-	{Name: "history", Types: is("func(a, int) a"), Go: is("inputs.History"), Class: Stream, Fails: fails, Site: true},
+	{Name: "history", Types: is("func(a, int) a"), Go: is("inputs.History"), Class: Stream, Special: NoFunc, Fails: fails, Site: true},
 	{Name: "random1", Types: is("func(int) str"), Go: is("fn/randomfn.Random1"), Class: Random, Fails: fails},
 
 	{Name: "datetime.now", Types: is("func() int"), Go: is("fn/hostfn.Now"), Class: Stream, Fails: fails, Watched: 1},

@@ -70,7 +70,10 @@ func TestRegexp(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, want, ok, s)
 	}
-	_, err := regexpfn.Match("(", "a")
+	ok, err := regexpfn.Match("^b", "b") // another pattern
+	require.NoError(t, err)
+	assert.True(t, ok)
+	_, err = regexpfn.Match("(", "a")
 	fatal(t, err, "bad pattern")
 }
 
