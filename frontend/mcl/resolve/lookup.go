@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/frontend/mcl/ast"
 	"github.com/p2go/p2go/frontend/mcl/functions"
@@ -25,6 +26,17 @@ type found struct {
 	via *node // the include that the name begins with
 	// unknown says that an error which has been reported keeps the name from being found.
 	unknown bool
+}
+
+// maxPrefixes bounds the names that are looked up: no program has longer ones.
+const maxPrefixes = 200
+
+// find looks a name up from a place.
+func (r *resolver) find(s *scope, as space, name string) (found, bool) {
+	if strings.Count(name, ".") > maxPrefixes {
+		return found{}, false
+	}
+	return r.lookup(r.here, s, as, name, false)
 }
 
 // ref returns what the tables say of it.
@@ -62,6 +74,26 @@ func (r *resolver) lookup(in *env, s *scope, as space, name string, own bool) (f
 
 // through looks a name up behind an alias.
 func (r *resolver) through(in *env, a *alias, as space, name string) (found, bool) {
+	key := missing{in, a, as, name}
+	if r.misses[key] {
+		return found{}, false // once is enough: each prefix of $i.i.i.x may be that of several includes
+	}
+	f, ok := r.behind(in, a, as, name)
+	if !ok {
+		r.misses[key] = true
+	}
+	return f, ok
+}
+
+// missing is a name that is not behind an alias.
+type missing struct {
+	in   *env
+	a    *alias
+	as   space
+	name string
+}
+
+func (r *resolver) behind(in *env, a *alias, as space, name string) (found, bool) {
 	if a.inc == nil {
 		return r.member(in, a.mod, as, name, false)
 	}
@@ -83,6 +115,9 @@ func (r *resolver) made(in *env, a *alias) (*env, bool) {
 		in.made = map[*alias]*env{}
 	}
 	in.made[a] = nil
+	if strings.Count(a.inc.Name.Text, ".") > maxPrefixes {
+		return nil, false
+	}
 	f, ok := r.lookup(in, a.scope, classes, a.inc.Name.Text, false)
 	if !ok || f.unknown || f.class == nil {
 		return nil, false
