@@ -101,7 +101,7 @@ func (s *text) variable(start, end int) int {
 	}
 	stop := start + n + 1
 	name := src[start+2 : stop-1]
-	if !isDotted(name) {
+	if !s.p.isDotted(name) {
 		s.fail(start, stop, "Unexpected `%s` in a string: expecting the name of a variable in `${ }`", src[start:stop])
 		return stop
 	}
@@ -112,12 +112,12 @@ func (s *text) variable(start, end int) int {
 }
 
 // isDotted reports whether a text is a dotted name.
-func isDotted(name string) bool {
+func (p *parser) isDotted(name string) bool {
 	for part := range strings.SplitSeq(name, ".") {
 		if part == "" || !isLower(part[0]) || wordEnd(part, 0) != len(part) {
 			return false
 		}
-		if k := token.Lookup(part); k != token.Ident && !isWord(k) {
+		if k := token.Lookup(part); k != token.Ident && !isWord(k) && !(p.dialect == ast.Dialect2020 && k.Later()) {
 			return false
 		}
 	}
@@ -213,7 +213,7 @@ func (c *interpolation) value() ast.Expr {
 	switch {
 	case name == "true" || name == "false":
 		return &ast.Bool{Base: c.base(start), Value: name == "true"}
-	case !isDotted(name):
+	case !p.isDotted(name):
 		return nil
 	}
 	at := c.base(start)
