@@ -729,6 +729,26 @@ func TestStages(t *testing.T) {
 	}
 }
 
+// TestDefaults shows the functions, modules and variables that p2go has, and functions of one dialect (MCL-SCO-9, MCL-IMP-8).
+func TestDefaults(t *testing.T) {
+	program := text(`
+	import "fmt"
+	import "golang/strings"
+	import "os"
+	print [fmt.printf("a"), strings.to_upper("a"), $os.family_debian, $const.res.file.state.exists, $hostname] {}
+	print maplookup({}, "a", "") {}
+	`)
+	for dialect, want := range map[ast.Dialect]string{
+		ast.Dialect2020: "",
+		ast.Head:        "main.mcl:5:7 UNKNOWN_NAME: func maplookup does not exist in this scope\n  hint: did you mean 'map_lookup'?\n",
+	} {
+		opts, defaults := options(program), resolve.Defaults()
+		defaults.Disk, defaults.Dialect = opts.Disk, dialect
+		_, diags := resolve.Load("/main.mcl", defaults)
+		require.Equal(t, want, lines(diags))
+	}
+}
+
 // TestLarge loads programs that take long where something is not linear.
 func TestLarge(t *testing.T) {
 	chain, wrong, nested, sum := &strings.Builder{}, &strings.Builder{}, &strings.Builder{}, &strings.Builder{}
