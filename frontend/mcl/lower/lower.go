@@ -161,7 +161,7 @@ func (l *lowerer) of(i *infer.Instance) *routines {
 func (l *lowerer) newRoutine(name string, at source.Span) *ir.Func {
 	f := &ir.Func{Kind: ir.Routine, Name: name, Body: &ir.Region{}, Pos: posOf(at)}
 	if at.File != nil {
-		f.File = at.File.Name
+		f.File = strings.TrimPrefix(strings.TrimPrefix(at.File.Name, l.p.Root), "/")
 	}
 	l.prog.Funcs = append(l.prog.Funcs, f)
 	return f
