@@ -76,7 +76,7 @@ func (s *sourceFlags) mclOptions() (mcl.Options, error) {
 	opts.Dialect, opts.Strict, opts.Compat = mclDialects[s.mcl.dialect], s.mcl.strict, s.mcl.compat
 	opts.LeakyImports, opts.StrictUnused = s.mcl.leaky, s.mcl.unused
 	opts.ModulesDir, opts.Embedded = s.mcl.modules, s.mcl.embedded
-	opts.Types.Strict = s.mcl.strict
+	opts.Types.Strict, opts.Types.StrictUnused = s.mcl.strict, s.mcl.unused
 	if s.mcl.kinds == "" {
 		return opts, nil
 	}

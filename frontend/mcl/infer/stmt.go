@@ -16,11 +16,25 @@ const (
 	CodeMissing   diag.Code = "P2GO_MCL_FUNCTION_MISSING"
 )
 
-// block infers statements.
+// block infers statements; binds that nothing uses come last, so that they say nothing about the types of others (MCL-SCO-11).
 func (n *inference) block(f *frame, body []ast.Stmt) {
+	var unused []*ast.Bind
 	for _, s := range body {
+		if b, ok := s.(*ast.Bind); ok && !n.p.Used[n.p.Defs[b]] {
+			unused = append(unused, b)
+			continue
+		}
 		n.stmt(f, s)
 	}
+	if len(unused) == 0 {
+		return
+	}
+	n.solve(false)
+	n.spare++
+	for _, b := range unused {
+		n.stmt(f, b)
+	}
+	n.spare--
 }
 
 func (n *inference) stmt(f *frame, s ast.Stmt) {
