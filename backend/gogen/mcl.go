@@ -57,6 +57,45 @@ func init() {
 			code := jen.Qual(mclPath+"/fn", "Typed").Values(jen.Id("Value").Op(":").Add(b.code(v.Args[0])), jen.Id("Type").Op(":").Lit(v.Aux.(string)))
 			return expr{code: code, repr: ir.Boxed, concrete: true}
 		},
+		mcl.OpType: func(b *body, v *ir.Value) expr {
+			a := v.Aux.(mcl.DescriptorAux)
+			var parts []jen.Code
+			for _, x := range v.Args {
+				parts = append(parts, b.expr(x).code)
+			}
+			switch a.Kind {
+			case "list", "map":
+				return expr{code: jen.Qual(mclPath, capital(a.Kind)+"Of").Call(parts...), repr: ir.ReprOf(v)}
+			case "struct":
+				return expr{code: jen.Qual(mclPath, "StructOf").Call(append([]jen.Code{jen.Id(b.file.fieldsOf(a.Names))}, parts...)...), repr: ir.ReprOf(v)}
+			}
+			return expr{code: jen.Qual(mclPath, capital(a.Kind)+"Type"), repr: ir.ReprOf(v)}
+		},
+		mcl.OpTemplate: func(b *body, v *ir.Value) expr {
+			templatePath := mclPath + "/template"
+			if len(v.Args) > 0 {
+				return expr{code: jen.Qual(templatePath, "Compile").Call(b.expr(v.Args[0]).as(ir.String), jen.Qual(templatePath+"/all", "Functions").Call().Op("...")), repr: ir.ReprOf(v)}
+			}
+			a := v.Aux.(mcl.TemplateAux)
+			args := []jen.Code{jen.Lit(a.Text)}
+			for i, name := range a.Names {
+				args = append(args, jen.Qual(templatePath, "Func").Values(jen.Id("Name").Op(":").Lit(name), jen.Id("Call").Op(":").Add(goFunction(a.GoName[i]))))
+			}
+			name := b.file.hoist("text", "template "+a.Text, jen.Qual(templatePath, "Compile").Call(args...))
+			return variable(name, ir.ReprOf(v))
+		},
+		mcl.OpTree: func(b *body, v *ir.Value) expr {
+			a := v.Aux.(mcl.TreeAux)
+			path := mclPath + "/fn/deployfn"
+			var files []jen.Code
+			for i, name := range a.Paths {
+				files = append(files, jen.Values(jen.Id("Path").Op(":").Lit(name), jen.Id("Content").Op(":").Lit(a.Contents[i])))
+			}
+			key := strings.Join(append([]string{"tree", a.Base}, a.Paths...), "\x00")
+			name := b.file.hoist("hash", key, jen.Op("&").Qual(path, "Tree").Values(
+				jen.Id("Base").Op(":").Lit(a.Base), jen.Id("Files").Op(":").Index().Qual(path, "File").Values(files...)))
+			return variable(name, ir.ReprOf(v))
+		},
 		mcl.OpFunc: func(b *body, v *ir.Value) expr {
 			return expr{code: jen.Qual(mclPath, "Func").Call(mclFunc(b, v.Args[0])), repr: ir.Boxed, concrete: true}
 		},
@@ -232,13 +271,16 @@ func emitJoined(b *body, v *ir.Value) expr {
 
 // emitStruct is a new struct; all of a type share the names of their fields.
 func emitStruct(b *body, v *ir.Value) expr {
-	names := v.Aux.(mcl.StructAux).Names
-	list := b.file.hoist("array", "fields "+strings.Join(names, " "), jen.Index().String().Values(literals(names)...))
-	args := []jen.Code{jen.Id(list)}
+	args := []jen.Code{jen.Id(b.file.fieldsOf(v.Aux.(mcl.StructAux).Names))}
 	for _, a := range v.Args {
 		args = append(args, b.code(a))
 	}
 	return expr{code: jen.Qual(mclPath, "NewStruct").Call(args...), repr: ir.Boxed, concrete: true}
+}
+
+// fieldsOf is a variable with the names of the fields of a struct.
+func (f *file) fieldsOf(names []string) string {
+	return f.hoist("array", "fields "+strings.Join(names, " "), jen.Index().String().Values(literals(names)...))
 }
 
 // mclFunc is a lambda as a Go function of any number of arguments.

@@ -1,10 +1,16 @@
 package lower
 
 import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+
 	"github.com/p2go/p2go/frontend/mcl/ast"
 	"github.com/p2go/p2go/frontend/mcl/functions"
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/frontend/mcl/types"
+	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/mcl"
 	"github.com/p2go/p2go/runtime/mcl/fn"
@@ -252,12 +258,25 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 				return b.emit(mcl.OpField, t, e.At, mcl.FieldAux{Index: i, Type: t}, b.expr(e.Args[0]))
 			}
 		}
-	case f.Class == functions.Const, f.Site, f.Special == functions.JSON, f.Special == functions.Template, f.Go[call.Index] == "":
+	case f.Go[call.Index] == "":
 		return b.unsupported(e.At, "the function %s", f.Name)
 	}
 	declared := types.MustParse(f.Types[call.Index], &types.Vars{})
 	var args []*ir.Value
+	if f.Site {
+		args = append(args, b.constant(fmt.Sprintf("%s:%d", b.f.File, e.At.Start), e.At))
+	}
+	if f.Class == functions.Const {
+		args = append(args, b.tree(e, f))
+	}
 	for i, a := range e.Args {
+		if f.Special == functions.Template && i == 0 {
+			args = append(args, b.template(a))
+			continue
+		}
+		if f.Special == functions.JSON && i == 1 {
+			break
+		}
 		v := b.expr(a)
 		if f.Special == functions.Printf && i > 0 {
 			args = append(args, b.printed(e, i, v))
@@ -271,6 +290,9 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 			v = b.as(v, typesys.AnyType, a.Span())
 		}
 		args = append(args, v)
+	}
+	if f.Special == functions.JSON {
+		args = append(args, b.descriptor(b.typeOf(e), e.At))
 	}
 	aux := mcl.GoAux{Function: f.Go[call.Index], Type: t}
 	result := declared.Elem.Solved()
@@ -327,4 +349,73 @@ func (b *body) format(e ast.Expr) (string, bool) {
 		return "", false
 	}
 	return s.Text, true
+}
+
+// descriptor is a type as a value, by which JSON is decoded.
+func (b *body) descriptor(t *types.Type, at source.Span) *ir.Value {
+	t = t.Solved()
+	var a mcl.DescriptorAux
+	var parts []*ir.Value
+	switch t.Kind {
+	case types.ListKind, types.MapKind:
+		parts = append(parts, b.descriptor(t.Elem, at))
+	case types.StructKind:
+		for _, f := range t.Fields {
+			a.Names = append(a.Names, f.Name)
+			parts = append(parts, b.descriptor(f.Type, at))
+		}
+	}
+	a.Kind = t.Kind.String()
+	return b.emit(mcl.OpType, mcl.DescriptorType, at, a, parts...)
+}
+
+// template is a template with the functions that it names, where its text is known, else with all.
+func (b *body) template(e ast.Expr) *ir.Value {
+	text, ok := b.format(e)
+	if !ok {
+		return b.emit(mcl.OpTemplate, mcl.TemplateType, e.Span(), mcl.TemplateAux{}, b.expr(e))
+	}
+	a := mcl.TemplateAux{Text: text}
+	if named, err := functions.TemplateFunctions(text); err == nil { // else rendering it fails
+		for _, f := range named {
+			a.Names, a.GoName = append(a.Names, f.TemplateName()), append(a.GoName, f.Go[0])
+		}
+	}
+	return b.emit(mcl.OpTemplate, mcl.TemplateType, e.Span(), a)
+}
+
+// tree has the file of the program that a call reads, as the module of the call sees it (MCL-IMP-11).
+func (b *body) tree(e *ast.Call, f *functions.Function) *ir.Value {
+	root := b.l.p.Root
+	base := "/"
+	if m := b.l.module(e.At.File); m != nil && f.Name != "deploy.readfileabs" {
+		if rel, err := filepath.Rel(root, m.Dir); err == nil && rel != "." {
+			base = "/" + filepath.ToSlash(rel) + "/"
+		}
+	}
+	a := mcl.TreeAux{Base: base}
+	if f.Name != "deploy.abspath" {
+		name, ok := b.format(e.Args[0])
+		if !ok {
+			return b.unsupported(e.At, "a call of %s with a path that is computed", f.Name)
+		}
+		if f.Name == "deploy.directory" {
+			return b.unsupported(e.At, "the function %s", f.Name)
+		}
+		full := path.Clean(base + strings.TrimPrefix(name, "/"))
+		if data, err := b.l.read(filepath.Join(root, filepath.FromSlash(full))); err == nil {
+			a.Paths, a.Contents = []string{full}, []string{string(data)}
+		}
+	}
+	return b.emit(mcl.OpTree, mcl.TreeType, e.At, a)
+}
+
+// module is what a file belongs to.
+func (l *lowerer) module(file *source.File) *resolve.Module {
+	for _, f := range l.p.Program.Files {
+		if f.File == file {
+			return l.p.Modules[f]
+		}
+	}
+	return nil
 }
