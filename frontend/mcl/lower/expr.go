@@ -188,6 +188,9 @@ func (b *body) operator(e *ast.Binary, left, right *ir.Value) *ir.Value {
 	}
 	switch e.Op {
 	case ast.Add, ast.Sub, ast.Mul:
+		if v, ok := folded(e.Op, left, right); ok {
+			return b.constant(v, at)
+		}
 		return b.emit(mcl.OpArith, static(b.typeOf(e)), at, e.Op.String(), left, right)
 	case ast.Div:
 		return b.emit(mcl.OpDivide, typesys.FloatType, at, nil, left, right)
@@ -210,6 +213,26 @@ func (b *body) operator(e *ast.Binary, left, right *ir.Value) *ir.Value {
 		return v
 	}
 	return compare(e.Op.String())
+}
+
+// folded is the result of an operator for constants: Go would compute one of constants exactly, and neither wrap nor round it (MCL-VAL-1).
+func folded(op ast.Op, left, right *ir.Value) (value.Value, bool) {
+	x, known := left.Const()
+	y, also := right.Const()
+	if !known || !also {
+		return nil, false
+	}
+	switch x := x.(type) {
+	case int64:
+		y := y.(int64)
+		return map[ast.Op]int64{ast.Add: x + y, ast.Sub: x - y, ast.Mul: x * y}[op], true
+	case float64:
+		y := y.(float64)
+		return map[ast.Op]float64{ast.Add: x + y, ast.Sub: x - y, ast.Mul: x * y}[op], true
+	case string:
+		return x + y.(string), true
+	}
+	return nil, false
 }
 
 // except evaluates `a <|> b` (MCL-EXC).
