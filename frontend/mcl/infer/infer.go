@@ -283,14 +283,16 @@ func (n *inference) fail(d *diag.Diagnostic) {
 
 // equal makes the type of an expression the one that is wanted.
 func (n *inference) equal(at source.Span, want, got *types.Type, why string) bool {
-	w, g := want, got
 	m := types.Unify(want, got)
 	if m == nil {
 		return true
 	}
+	w, g := want.String(), got.String()
+	want.Spoil()
+	got.Spoil()
 	d := diag.Errorf(CodeType, at, "type error: %s", m.Text)
 	if why != "" || strings.Contains(m.Text, " ") {
-		text := "expected " + w.String() + ", found " + g.String()
+		text := "expected " + w + ", found " + g
 		if why != "" {
 			text = why + ": " + text
 		}
@@ -530,27 +532,18 @@ func (n *inference) known(i *Instance) {
 	slices.SortFunc(unknown, func(a, b ast.Expr) int { // the smallest of those that begin at a place is the one that says it
 		return int(a.Span().Start-b.Span().Start)*1_000_000 + int(a.Span().End-b.Span().End)
 	})
-	told := map[*types.Type]bool{}
 	for _, e := range unknown {
 		t := i.Types[e].Solved()
+		if t.Ground() { // another one has said it
+			continue
+		}
 		n.spare = 0
 		if i.spare[e] {
 			n.spare = 1
 		}
-		var open *types.Type
-		t.Copy(func(v *types.Type) *types.Type {
-			if open == nil {
-				open = v
-			}
-			return v
-		})
-		if told[open] {
-			continue
-		}
-		told[open] = true
 		n.fail(diag.Errorf(CodeAmbiguous, e.Span(), "expr: %s is ambiguous: %s", e.Span().Text(), t).
 			Hint("say its type where it is bound: $name type = …"))
-		types.Unify(open, types.Wrong)
+		t.Spoil()
 	}
 	n.spare = 0
 }
