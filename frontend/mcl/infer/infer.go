@@ -158,10 +158,14 @@ type use struct {
 }
 
 func (n *inference) newFrame(node ast.Node, around *frame) *frame {
-	f := &frame{node: node, around: around, level: 1, defs: map[any]*types.Type{}, includes: map[*ast.Include]*use{}, calls: map[*ast.Call]*use{},
-		spare: map[ast.Expr]bool{}, schemes: map[ast.Node]*scheme{}, instances: map[signature]*Instance{}}
-	f.instance = &Instance{Node: node, Types: map[ast.Expr]*types.Type{}, Funcs: map[*ast.Call]*Instance{}, Builtins: map[*ast.Call]*Builtin{},
-		Includes: map[*ast.Include]*Instance{}, frame: f}
+	f := &frame{
+		node: node, around: around, level: 1, defs: map[any]*types.Type{}, includes: map[*ast.Include]*use{}, calls: map[*ast.Call]*use{},
+		spare: map[ast.Expr]bool{}, schemes: map[ast.Node]*scheme{}, instances: map[signature]*Instance{},
+	}
+	f.instance = &Instance{
+		Node: node, Types: map[ast.Expr]*types.Type{}, Funcs: map[*ast.Call]*Instance{}, Builtins: map[*ast.Call]*Builtin{},
+		Includes: map[*ast.Include]*Instance{}, frame: f,
+	}
 	if around != nil {
 		f.level, f.instance.Around = around.level+1, around.instance
 	}
