@@ -19,6 +19,8 @@ type resource struct {
 	ref string
 	// unordered says that mgmt must not add edges by itself: the catalog has the other order.
 	unordered bool
+	// passes says that it is a noop in the place of what an agent refreshes, which then notifies others.
+	passes bool
 }
 
 // field is a field or a metaparam.
@@ -51,7 +53,12 @@ func (g *resources) convert(r *catalog.Resource) *resource {
 	}
 	if why != "" {
 		g.lost(c.ref + " is a noop: " + why)
-		return g.noop(c.ref, why)
+		n := g.noop(c.ref, why)
+		switch r.Type.Lower() {
+		case "exec", "mount", "service":
+			n.passes = true
+		}
+		return n
 	}
 	g.names[c.Vertex] = true
 	for _, p := range r.Params {

@@ -141,12 +141,13 @@ func (g *resources) notifications() {
 	}
 }
 
-// notifies adds all that is notified by a vertex, at once or through anchors.
+// notifies adds all that is notified by a vertex, at once or through anchors and through what would pass notifications on if it were no
+// noop.
 func (v *vertex) notifies(seen map[*vertex]bool) {
 	for to, notify := range v.out {
 		if notify && !seen[to] {
 			seen[to] = true
-			if to.resource == nil {
+			if to.resource == nil || to.passes {
 				to.notifies(seen)
 			}
 		}

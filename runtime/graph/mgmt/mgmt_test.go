@@ -347,6 +347,17 @@ func TestContainers(t *testing.T) {
 	assert.Equal(t, []string{"Exec[/bin/e]: mgmt does nothing where an exec or a mount is notified (parameters notify and subscribe)"}, w.warnings)
 }
 
+// A service is restarted although an exec between is a noop.
+func TestNotifiedThroughNoop(t *testing.T) {
+	n := newNode()
+	n.add("file", "/unit", "notify", ref("Exec", "/bin/reload"))
+	n.add("exec", "/bin/reload", "refreshonly", true, "notify", ref("Service", "s"))
+	n.add("service", "s")
+	assert.Equal(t, []string{
+		"file[/unit] => noop[Exec[/bin/reload]]", "file[/unit] => svc[s]", "noop[Exec[/bin/reload]] => svc[s]",
+	}, write(t, n).edges())
+}
+
 // mgmt must not add the edge that the catalog has the other way round (MCL-YAML-7).
 func TestReversed(t *testing.T) {
 	n := newNode()
