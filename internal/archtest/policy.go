@@ -69,6 +69,7 @@ runtime/mcl/fn/execfn: may os/exec;   # linked only where a program in mcl runs 
 runtime/mcl/fn/ifacefn: may net;   # linked only where a program in mcl asks for the interfaces of the network
 runtime/mcl/template: may fmt, reflect;   # text/template has them: linked only where a program in mcl has templates
 runtime/mcl/... !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, typesys/...;   # a language has nothing of the other
+runtime/mcl/graph/yaml: std runtime/value;   # programs in Puppet that write graphs of mgmt link it, and nothing else of mcl
 runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/graph, runtime/cli, typesys/...;
 runtime, runtime/compile !< runtime/catalog, runtime/graph, runtime/exports;   # a finished catalog is a plain value
 runtime/ruby !< runtime/fn, runtime/op, runtime/compile, runtime/catalog, typesys/...;   # programs without Ruby code link none of it
