@@ -23,7 +23,7 @@ import (
 // The error names the value and its place.
 func Verify(f *Func) error {
 	c := &verifier{Context: Context{Func: f}, defined: map[*Value]bool{}, ids: map[int]*Value{}}
-	if f.Kind != Method && (f.Kind == Template) != (len(f.Args) > 0) {
+	if f.Kind != Method && f.Kind != Routine && (f.Kind == Template) != (len(f.Args) > 0) {
 		return fmt.Errorf("only a template has arguments, and the first is the hash given to it")
 	}
 	for _, a := range f.Args {

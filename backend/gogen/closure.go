@@ -47,7 +47,10 @@ func closure(b *body, v *ir.Value) *jen.Statement {
 		args.bindTyped()
 	})
 	valueType := jen.Qual(runtimePath+"/value", "Value")
-	return jen.Func().Params(jen.List(params...).Add(valueType)).Params(valueType, jen.Error()).Block(inner.stmts...)
+	if len(params) > 0 {
+		params = []jen.Code{jen.List(params...).Add(valueType)}
+	}
+	return jen.Func().Params(params...).Params(valueType, jen.Error()).Block(inner.stmts...)
 }
 
 // givenBreak reports whether a call is given a lambda with a break() that ends what is around it.

@@ -50,7 +50,7 @@ func init() {
 		mcl.OpStruct: emitStruct,
 		mcl.OpField: func(b *body, v *ir.Value) expr {
 			a := v.Aux.(mcl.FieldAux)
-			field := b.expr(v.Args[0]).as(ir.Boxed).Assert(jen.Op("*").Qual(mclPath, "Struct")).Dot("Values").Index(jen.Lit(a.Index))
+			field := jen.Add(b.expr(v.Args[0]).as(ir.Boxed)).Assert(jen.Op("*").Qual(mclPath, "Struct")).Dot("Values").Index(jen.Lit(a.Index))
 			return expr{code: boxed(field).as(ir.TypeRepr(a.Type)), repr: ir.TypeRepr(a.Type)}
 		},
 		mcl.OpTyped: func(b *body, v *ir.Value) expr {
@@ -77,17 +77,17 @@ func init() {
 			k.add(jen.Id("s").Dot("SetModule").Call(b.expr(v.Args[0]).code))
 		},
 		mcl.OpKeep: func(b *body, k *block, v *ir.Value) {
-			k.add(b.expr(v.Args[0]).code.Dot("Set").Call(jen.Lit(v.Aux.(int)), b.expr(v.Args[1]).code))
+			k.add(jen.Add(b.expr(v.Args[0]).code).Dot("Set").Call(jen.Lit(v.Aux.(int)), b.expr(v.Args[1]).code))
 		},
 		mcl.OpSet: func(b *body, k *block, v *ir.Value) {
 			a := v.Aux.(mcl.PlaceAux)
 			b.settle(k, v)
-			k.add(b.expr(v.Args[0]).code.Dot("Set").Call(jen.Lit(a.Place), b.code(v.Args[1])).Comment("// $" + plain(a.Name)))
+			k.add(jen.Add(b.expr(v.Args[0]).code).Dot("Set").Call(jen.Lit(a.Place), b.code(v.Args[1])).Comment("// $" + plain(a.Name)))
 		},
 		mcl.OpBind: func(b *body, k *block, v *ir.Value) {
 			a := v.Aux.(mcl.PlaceAux)
 			b.settle(k, v)
-			k.add(jen.Comment("// $"+plain(a.Name)), b.expr(v.Args[0]).code.Dot("Bind").Call(jen.Lit(a.Place), closure(b, v.Args[1])))
+			k.add(jen.Comment("// $"+plain(a.Name)), jen.Add(b.expr(v.Args[0]).code).Dot("Bind").Call(jen.Lit(a.Place), closure(b, v.Args[1])))
 		},
 		mcl.OpRead: func(b *body, k *block, v *ir.Value) {
 			a := v.Aux.(mcl.PlaceAux)
@@ -199,6 +199,8 @@ func emitAs(b *body, v *ir.Value) expr {
 	switch {
 	case e.repr == want:
 		return e
+	case v.Type == typesys.Type(mcl.FuncType) && e.concrete:
+		return expr{code: e.code, repr: want}
 	case v.Type == typesys.Type(mcl.FuncType):
 		return expr{code: jen.Add(e.operand(precOperand, false)).Assert(jen.Qual(mclPath, "Func")), repr: want}
 	}

@@ -297,6 +297,9 @@ func (b *body) within(do func() []*ir.Value, at source.Span) *ir.Region {
 // lambda makes a lambda.
 func (b *body) lambda(at source.Span, params []*ir.Param, do func() *ir.Value) *ir.Value {
 	region := b.within(func() []*ir.Value { return []*ir.Value{do()} }, at)
+	for _, p := range params {
+		region.Args = append(region.Args, p.Value)
+	}
 	v := b.emit(ir.OpLambda, typesys.CallableType, at, &ir.LambdaAux{Params: params})
 	v.Regions = []*ir.Region{region}
 	return v
@@ -304,8 +307,7 @@ func (b *body) lambda(at source.Span, params []*ir.Param, do func() *ir.Value) *
 
 // param makes a parameter of a lambda, and its value of a type.
 func (b *body) param(name string, at source.Span) *ir.Param {
-	v := b.arg(name, typesys.AnyType, at)
-	return &ir.Param{Name: name, Type: typesys.AnyType, Pos: posOf(at), Raw: v, Value: v}
+	return &ir.Param{Name: name, Type: typesys.AnyType, Pos: posOf(at), Raw: b.arg(name, typesys.AnyType, at), Value: b.arg(name, typesys.AnyType, at)}
 }
 
 // as is a value as one of a type of the core.

@@ -18,7 +18,7 @@ func (r *resolver) hint(s *scope, as space, name string) string {
 		if other == as {
 			continue
 		}
-		if f, ok := r.lookup(r.here, s, other, name, false); ok && !f.unknown {
+		if f, ok := r.find(s, other, name); ok && !f.unknown {
 			return otherSpace(as, other, name)
 		}
 	}

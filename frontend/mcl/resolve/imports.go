@@ -221,7 +221,8 @@ func (r *resolver) clashes(b *block) {
 			first, clash := before[n]
 			before[n] = seen{names[n], st.At}
 			if clash && first.what != names[n] && s.names[n.as][n.name] == nil {
-				r.warnf(CodeStarClash, st.At, "%s is in two modules that are imported without a prefix; this one wins", n).Note(first.at, "the other one is here")
+				r.warnf(CodeStarClash, st.At, "%s is in two modules that are imported without a prefix; this one wins", n).
+					Note(first.at, "the other one is here")
 			}
 		}
 	}

@@ -367,8 +367,8 @@ func TestEntry(t *testing.T) {
 	-- b/other.mcl --
 	`)
 	for entry, want := range map[string]string{
-		"/a": "/a/x.mcl", "/a/": "/a/x.mcl", "/a/metadata.yaml": "/a/x.mcl", "/b": "/b/main.mcl", "/b/other.mcl": "/b/other.mcl", "/a/x.mcl": "/a/x.mcl",
-		"-": "-",
+		"/a": "/a/x.mcl", "/a/": "/a/x.mcl", "/a/metadata.yaml": "/a/x.mcl", "/b": "/b/main.mcl",
+		"/b/other.mcl": "/b/other.mcl", "/a/x.mcl": "/a/x.mcl", "-": "-",
 	} {
 		opts := options(tree)
 		opts.Stdin = strings.NewReader("print \"a\" {}\n")

@@ -28,7 +28,7 @@ func Load(path string, opts Options) (*Program, diag.List) {
 		},
 		files: map[fileKey]*file{}, sources: map[string]*source.File{},
 		globals: map[string]*entry{}, builtins: map[*functions.Function]*entry{}, stars: map[starKey]*found{},
-		here: &env{}, nodeOf: map[ast.Node]*node{},
+		here: &env{}, misses: map[missing]bool{}, nodeOf: map[ast.Node]*node{},
 	}
 	r.addGlobal(&Global{Name: "hostname", Type: types.Str})
 	r.addGlobal(&Global{Name: "purpleidea", Type: types.Str, Value: "hello world!"})
@@ -62,6 +62,7 @@ type resolver struct {
 	builtins map[*functions.Function]*entry
 	stars    map[starKey]*found
 	here     *env
+	misses   map[missing]bool
 
 	nodes    []*node
 	nodeOf   map[ast.Node]*node

@@ -2,9 +2,9 @@ package resolve
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/frontend/mcl/ast"
-	"github.com/p2go/p2go/frontend/mcl/functions"
 )
 
 // env is a body that names are looked up in: the one that a program is read in, whose names are those around a place, or that of a class
@@ -27,6 +27,17 @@ type found struct {
 	unknown bool
 }
 
+// maxPrefixes bounds the names that are looked up: no program has longer ones.
+const maxPrefixes = 200
+
+// find looks a name up from a place.
+func (r *resolver) find(s *scope, as space, name string) (found, bool) {
+	if strings.Count(name, ".") > maxPrefixes {
+		return found{}, false
+	}
+	return r.lookup(r.here, s, as, name, false)
+}
+
 // ref returns what the tables say of it.
 func (f found) ref() *Ref { return &Ref{f.def, f.in.through} }
 
@@ -44,7 +55,7 @@ func (r *resolver) lookup(in *env, s *scope, as space, name string, own bool) (f
 			}
 		}
 		for _, m := range slices.Backward(at.stars) { // the later one wins (MCL-IMP-2)
-			if f, ok := r.starred(in, m, as, name); ok {
+			if f, ok := r.starred(at.file, in, m, as, name); ok {
 				return f, true
 			}
 		}
@@ -57,13 +68,33 @@ func (r *resolver) lookup(in *env, s *scope, as space, name string, own bool) (f
 			at = at.parent
 		}
 	}
-	return r.global(as, name, dotted)
+	return r.global(s.file, as, name, dotted)
 }
 
 // through looks a name up behind an alias.
 func (r *resolver) through(in *env, a *alias, as space, name string) (found, bool) {
+	key := missing{in, a, as, name}
+	if r.misses[key] {
+		return found{}, false // once is enough: each prefix of $i.i.i.x may be that of several includes
+	}
+	f, ok := r.behind(in, a, as, name)
+	if !ok {
+		r.misses[key] = true
+	}
+	return f, ok
+}
+
+// missing is a name that is not behind an alias.
+type missing struct {
+	in   *env
+	a    *alias
+	as   space
+	name string
+}
+
+func (r *resolver) behind(in *env, a *alias, as space, name string) (found, bool) {
 	if a.inc == nil {
-		return r.member(in, a.mod, as, name, false)
+		return r.member(a.scope.file, in, a.mod, as, name, false)
 	}
 	made, ok := r.made(in, a)
 	if !ok {
@@ -83,6 +114,9 @@ func (r *resolver) made(in *env, a *alias) (*env, bool) {
 		in.made = map[*alias]*env{}
 	}
 	in.made[a] = nil
+	if strings.Count(a.inc.Name.Text, ".") > maxPrefixes {
+		return nil, false
+	}
 	f, ok := r.lookup(in, a.scope, classes, a.inc.Name.Text, false)
 	if !ok || f.unknown || f.class == nil {
 		return nil, false
@@ -93,7 +127,7 @@ func (r *resolver) made(in *env, a *alias) (*env, bool) {
 }
 
 // member looks a name up in a module: also what it imports, and what all programs have (MCL-IMP-7).
-func (r *resolver) member(in *env, m *module, as space, name string, own bool) (found, bool) {
+func (r *resolver) member(by *file, in *env, m *module, as space, name string, own bool) (found, bool) {
 	switch {
 	case m.file != nil:
 		if m.file.scope.parent == nil {
@@ -103,12 +137,10 @@ func (r *resolver) member(in *env, m *module, as space, name string, own bool) (
 	case m.system == "":
 		return found{unknown: true}, true
 	}
-	if as == funcs && r.opts.Functions != nil {
-		if f := r.opts.Functions(m.system, name); f != nil {
-			return r.builtin(f), true
-		}
-	}
-	if as == vars {
+	switch as {
+	case funcs:
+		return r.function(by, m.system, name)
+	case vars:
 		if e := r.globals[m.system+"."+name]; e != nil && r.moduleOf(m.system+"."+name) == m.system {
 			return found{entry: e, in: r.here}, true
 		}
@@ -117,14 +149,14 @@ func (r *resolver) member(in *env, m *module, as space, name string, own bool) (
 }
 
 // starred looks a name up in a module whose names an import has made those of a block.
-func (r *resolver) starred(in *env, m *module, as space, name string) (found, bool) {
+func (r *resolver) starred(by *file, in *env, m *module, as space, name string) (found, bool) {
 	if m.file == nil || m.file.scope.parent != nil {
-		return r.member(in, m, as, name, true)
+		return r.member(by, in, m, as, name, true)
 	}
 	key := starKey{m.file, as, name}
 	f, known := r.stars[key]
 	if !known {
-		if got, ok := r.member(in, m, as, name, true); ok {
+		if got, ok := r.member(by, in, m, as, name, true); ok {
 			f = &got
 		}
 		r.stars[key] = f
@@ -142,28 +174,37 @@ type starKey struct {
 }
 
 // global looks up what all programs have (MCL-SCO-9).
-func (r *resolver) global(as space, name string, dotted bool) (found, bool) {
+func (r *resolver) global(in *file, as space, name string, dotted bool) (found, bool) {
 	switch {
 	case as == vars:
 		if e := r.globals[name]; e != nil && r.moduleOf(name) == "" {
 			return found{entry: e, in: r.here}, true
 		}
-	case as == funcs && !dotted && r.opts.Functions != nil:
-		if f := r.opts.Functions("", name); f != nil {
-			return r.builtin(f), true
-		}
+	case as == funcs && !dotted:
+		return r.function(in, "", name)
 	}
 	return found{}, false
 }
 
-func (r *resolver) builtin(f *functions.Function) found {
+// function looks a function of p2go up, for a file of a dialect.
+func (r *resolver) function(by *file, module, name string) (found, bool) {
+	if r.opts.Functions == nil {
+		return found{}, false
+	}
+	f := r.opts.Functions(module, name)
+	if f == nil || f.Dialect != "" && f.Dialect != dialects[by.prog.Dialect] {
+		return found{}, false
+	}
 	e := r.builtins[f]
 	if e == nil {
 		e = &entry{def: &Builtin{f}}
 		r.builtins[f] = e
 	}
-	return found{entry: e, in: r.here}
+	return found{entry: e, in: r.here}, true
 }
+
+// dialects are the names of the dialects that functions may be of.
+var dialects = map[ast.Dialect]string{ast.Dialect2020: "2020", ast.Dialect1: "1.0"}
 
 // moduleOf is the module that a global variable belongs to, "" for none.
 func (r *resolver) moduleOf(name string) string {

@@ -2,9 +2,13 @@ package resolve
 
 import (
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/frontend/mcl/ast"
 	"github.com/p2go/p2go/frontend/mcl/functions"
+	"github.com/p2go/p2go/frontend/mcl/kinds"
+	"github.com/p2go/p2go/frontend/mcl/types"
 )
 
 // Disk is what files are read from, such as a disk of package internal/disk.
@@ -45,4 +49,36 @@ type Options struct {
 	StrictUnused bool
 	// Compat makes errors in unused code those errors that mgmt finds there: all but wrong names in classes that are never included.
 	Compat bool
+}
+
+// Defaults returns options with the functions, modules and variables that p2go has.
+func Defaults() Options {
+	modules := functions.Modules()
+	names := map[string][]string{}
+	for _, f := range functions.All() {
+		names[f.Module()] = append(names[f.Module()], f.Name[strings.LastIndexByte(f.Name, '.')+1:])
+	}
+	var globals []*Global
+	for _, c := range kinds.Consts() {
+		t := types.Str
+		if _, number := c.Value.(int64); number {
+			t = types.Int
+		}
+		globals = append(globals, &Global{c.Name, t, c.Value})
+	}
+	for _, m := range modules {
+		for _, v := range functions.Variables(m) {
+			globals = append(globals, &Global{v.Name, v.Type, v.Value})
+		}
+	}
+	return Options{
+		Functions: functions.Lookup,
+		Modules: func(name string) bool {
+			_, found := slices.BinarySearch(modules, name)
+			return found
+		},
+		ModuleNames: func() []string { return modules },
+		Names:       func(module string) []string { return names[module] },
+		Globals:     globals,
+	}
 }

@@ -22,7 +22,7 @@ import (
 
 // table is a small table of functions.
 var table = []*functions.Function{
-	{Name: "len"}, {Name: "contains"}, {Name: "fmt.printf"}, {Name: "golang/strings.to_upper"}, {Name: "golang/strings.to_lower"}, {Name: "os.family"},
+	{Name: "len"}, {Name: "contains"}, {Name: "fmt.printf"}, {Name: "golang/strings.to_upper"}, {Name: "os.family"},
 }
 
 func options(text string) resolve.Options {
@@ -729,9 +729,29 @@ func TestStages(t *testing.T) {
 	}
 }
 
+// TestDefaults shows the functions, modules and variables that p2go has, and functions of one dialect (MCL-SCO-9, MCL-IMP-8).
+func TestDefaults(t *testing.T) {
+	program := text(`
+	import "fmt"
+	import "golang/strings"
+	import "os"
+	print [fmt.printf("a"), strings.to_upper("a"), $os.family_debian, $const.res.file.state.exists, $hostname] {}
+	print maplookup({}, "a", "") {}
+	`)
+	for dialect, want := range map[ast.Dialect]string{
+		ast.Dialect2020: "",
+		ast.Head:        "main.mcl:5:7 UNKNOWN_NAME: func maplookup does not exist in this scope\n  hint: did you mean 'map_lookup'?\n",
+	} {
+		opts, defaults := options(program), resolve.Defaults()
+		defaults.Disk, defaults.Dialect = opts.Disk, dialect
+		_, diags := resolve.Load("/main.mcl", defaults)
+		require.Equal(t, want, lines(diags))
+	}
+}
+
 // TestLarge loads programs that take long where something is not linear.
 func TestLarge(t *testing.T) {
-	chain, wrong, nested, stars := &strings.Builder{}, &strings.Builder{}, &strings.Builder{}, &strings.Builder{}
+	chain, wrong, nested, sum := &strings.Builder{}, &strings.Builder{}, &strings.Builder{}, &strings.Builder{}
 	for i := range 10000 {
 		fmt.Fprintf(chain, "$x%d = $x%d\n", i, i+1)
 		fmt.Fprintf(wrong, "print $y%d {}\n", i)
@@ -745,13 +765,16 @@ func TestLarge(t *testing.T) {
 		fmt.Fprintf(nested, "if $x {\n$y%d = $x\nclass c%d {\n", i, i)
 	}
 	nested.WriteString(strings.Repeat("}\n}\n", 200) + "$x = true\n")
-	fmt.Fprintf(stars, "$s = 1%s\n", strings.Repeat(" + 1", 20000))
+	fmt.Fprintf(sum, "$s = 1%s\n", strings.Repeat(" + 1", 20000))
 	start := time.Now()
-	for _, program := range []string{chain.String(), nested.String(), stars.String()} {
+	for _, program := range []string{chain.String(), nested.String(), sum.String()} {
 		_, diags := load(t, program)
 		require.Empty(t, diags)
 	}
-	_, diags := load(t, chain.String()+wrong.String()+strings.Replace(chain.String(), "$x10000 = \"\"", "", 1))
+	// Each prefix may be that of two includes.
+	_, diags := load(t, "class c {\ninclude c as i\n}\ninclude c as i\nprint [$i"+strings.Repeat(".i", 150)+".x] {}\n")
+	require.Contains(t, diags, "UNKNOWN_NAME")
+	_, diags = load(t, chain.String()+wrong.String()+strings.Replace(chain.String(), "$x10000 = \"\"", "", 1))
 	require.NotEmpty(t, diags)
 	require.Less(t, time.Since(start), 30*time.Second)
 }

@@ -103,7 +103,8 @@ func (r *resolver) entries(s *scope, st *ast.Resource) {
 	}
 	for _, f := range literal.Fields {
 		if at, clash := metas[f.Name.Text]; clash {
-			r.errorf(s.owner, CodeMetaClash, at, "resource has metaparam %s here and in its struct of metaparams", f.Name.Text).Note(f.Name.At, "the struct has it here")
+			r.errorf(s.owner, CodeMetaClash, at, "resource has metaparam %s here and in its struct of metaparams", f.Name.Text).
+				Note(f.Name.At, "the struct has it here")
 		}
 	}
 }

@@ -103,7 +103,7 @@ func (r *resolver) expr(s *scope, in *node, e ast.Expr) {
 }
 
 func (r *resolver) variable(s *scope, in *node, v *ast.Var) {
-	f, ok := r.lookup(r.here, s, vars, v.Name, false)
+	f, ok := r.find(s, vars, v.Name)
 	in.mention(f, v.At)
 	switch {
 	case !ok:
@@ -130,7 +130,7 @@ func (r *resolver) call(s *scope, in *node, c *ast.Call) {
 		r.lambda(s, in, c.Lambda)
 		return
 	}
-	f, ok := r.lookup(r.here, s, funcs, c.Func.Text, false)
+	f, ok := r.find(s, funcs, c.Func.Text)
 	in.mention(f, c.At)
 	switch {
 	case !ok:
@@ -152,7 +152,7 @@ func (r *resolver) include(s *scope, st *ast.Include) {
 		in = n
 	}
 	r.later(s, in, st.Args...)
-	f, ok := r.lookup(r.here, s, classes, st.Name.Text, false)
+	f, ok := r.find(s, classes, st.Name.Text)
 	in.mention(f, st.At)
 	switch {
 	case !ok:
@@ -214,7 +214,7 @@ func (r *resolver) leaked(f *file, as space, name string, seen map[*file]bool) *
 			if st := r.leaked(by.scope.file, as, name, seen); st != nil {
 				return st
 			}
-		} else if _, ok := r.lookup(r.here, by.scope.parent, as, name, false); ok {
+		} else if _, ok := r.find(by.scope.parent, as, name); ok {
 			return by.stmt
 		}
 	}

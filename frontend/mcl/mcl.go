@@ -1,0 +1,49 @@
+// Package mcl compiles programs in mcl, mgmt's language, to IR. Its packages are one for each step: parser, resolve, infer and lower.
+package mcl
+
+import (
+	"github.com/p2go/p2go/frontend/mcl/infer"
+	"github.com/p2go/p2go/frontend/mcl/lower"
+	"github.com/p2go/p2go/frontend/mcl/resolve"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/ir"
+)
+
+// Options say what is accepted, and where files are.
+type Options struct {
+	resolve.Options
+	// Types are those for types.
+	Types infer.Options
+}
+
+// Compile makes the IR of a program whose entry is a file, a folder, or "-". With errors there is none.
+func Compile(name, entry string, opts Options) (*ir.Program, diag.List) {
+	p, diags := check(entry, opts)
+	if p == nil || diags.HasErrors() {
+		return nil, diags
+	}
+	prog, more := lower.Lower(name, p)
+	diags = append(diags, more...)
+	diags.Sort()
+	if diags.HasErrors() {
+		return nil, diags
+	}
+	return prog, diags
+}
+
+// Check says what is wrong with a program.
+func Check(entry string, opts Options) diag.List {
+	_, diags := check(entry, opts)
+	return diags
+}
+
+func check(entry string, opts Options) (*infer.Program, diag.List) {
+	p, diags := resolve.Load(entry, opts.Options)
+	if p == nil || diags.HasErrors() {
+		return nil, diags
+	}
+	typed, more := infer.Infer(p, opts.Types)
+	diags = append(diags, more...)
+	diags.Sort()
+	return typed, diags
+}
