@@ -186,7 +186,7 @@ func mclPrograms(t *testing.T, cases []*golden.MclCase, broken map[string]string
 		}
 		name := fmt.Sprintf("case%d", i)
 		place, _, _ := strings.Cut(c.Name, ":")
-		key := mclNotInName.ReplaceAllString(place+"_"+c.Settings["mcl"], "_")
+		key := mclNotInName.ReplaceAllString(place+c.Settings["mcl"], "_")
 		prog, diags := compileMCL(name, files, c.Entry, mclOptions(t, c))
 		m.found = mclFound(diags)
 		switch {
@@ -217,7 +217,7 @@ func mclPrograms(t *testing.T, cases []*golden.MclCase, broken map[string]string
 }
 
 // mclBroken are lines in which Go says what is wrong with the package of a program.
-var mclBroken = regexp.MustCompile(`(?m)\benv/([a-z0-9_]+)/([a-z0-9_]+\.go:.*)$`)
+var mclBroken = regexp.MustCompile(`(?m)\benv/([a-z0-9_]+)/(\S+\.go:.*)$`)
 
 // mclNotInName is what names of packages have none of.
 var mclNotInName = regexp.MustCompile(`[^a-z0-9]+`)
