@@ -73,11 +73,11 @@ type mclCompiled struct {
 	found   []golden.MclError // errors and warnings of the compiler
 }
 
-// compileMCL makes the IR of a program; there is none if the diagnostics have errors.
+// compileMCL makes the IR of a program; there is none if the diagnostics have errors. In files, ␍ stands for a carriage return.
 var compileMCL = func(name string, files map[string]string, entry string, opts mcl.Options) (*ir.Program, diag.List) {
 	tree := fstest.MapFS{}
 	for file, text := range files {
-		tree[strings.TrimPrefix(file, "/")] = &fstest.MapFile{Data: []byte(text)}
+		tree[strings.TrimPrefix(file, "/")] = &fstest.MapFile{Data: []byte(strings.ReplaceAll(text, "␍", "\r"))}
 	}
 	opts.Disk = disk.Of(tree)
 	return mcl.Compile(name, entry, opts)
@@ -194,10 +194,12 @@ func mclPrograms(t *testing.T, cases []*golden.MclCase, broken map[string]string
 		case !c.Value || broken[key] != "":
 			run(m, name, prog)
 		default:
-			if len(sections) == 0 || sections[len(sections)-1].name != key {
+			at := slices.IndexFunc(sections, func(s *section) bool { return s.name == key })
+			if at < 0 {
+				at = len(sections)
 				sections = append(sections, &section{name: key, text: mclImports(c), of: c})
 			}
-			s := sections[len(sections)-1]
+			s := sections[at]
 			m.host = fmt.Sprint(len(s.cases))
 			s.cases = append(s.cases, m)
 			s.text += "if $hostname == \"" + m.host + "\" {\n" + mclValue(c) + "}\n"
