@@ -258,9 +258,12 @@ func ParseMclError(line string) (MclError, bool) {
 	return e, true
 }
 
+// mclStages are the stages of mgmt (MCL-ERR-1).
+var mclStages = []string{"LexParse", "Init", "Interpolate", "SetScope", "Unify", "Graph", "Stream", "Interpret", "AutoEdge"}
+
 // Is reports whether the line of a result is about another error.
 func (e MclError) Is(other MclError) bool {
-	return e.Warning == other.Warning && (e.Warning || e.Stage == "any" || e.Stage == other.Stage) &&
+	return e.Warning == other.Warning && (e.Warning || e.Stage == other.Stage || e.Stage == "any" && slices.Contains(mclStages, other.Stage)) &&
 		(e.File == "" || strings.TrimPrefix(e.File, "/") == strings.TrimPrefix(other.File, "/")) &&
 		(e.Line == 0 || e.Line == other.Line) && (e.Column == 0 || e.Column == other.Column) &&
 		strings.Contains(other.Text, e.Text)
