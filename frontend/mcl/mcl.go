@@ -22,7 +22,7 @@ func Compile(name, entry string, opts Options) (*ir.Program, diag.List) {
 	if p == nil || diags.HasErrors() {
 		return nil, diags
 	}
-	prog, more := lower.Lower(name, p)
+	prog, more := lower.Lower(name, p, opts.Disk.ReadFile)
 	diags = append(diags, more...)
 	diags.Sort()
 	if diags.HasErrors() {

@@ -22,10 +22,11 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Lower makes the IR of a program without errors. What p2go does not compile is a diagnostic.
-func Lower(name string, p *infer.Program) (*ir.Program, diag.List) {
+// Lower makes the IR of a program without errors. What p2go does not compile is a diagnostic. The files of the program that functions read are
+// read now.
+func Lower(name string, p *infer.Program, read func(path string) ([]byte, error)) (*ir.Program, diag.List) {
 	l := &lowerer{
-		p: p, prog: &ir.Program{Name: name, Entry: "main"}, layouts: map[ast.Node]*layout{}, routines: map[*infer.Instance]*routines{},
+		p: p, read: read, prog: &ir.Program{Name: name, Entry: "main"}, layouts: map[ast.Node]*layout{}, routines: map[*infer.Instance]*routines{},
 		names: map[string]int{}, numbers: map[*ast.Program]int{}, around: map[*ast.Include]*resolve.Body{},
 	}
 	for i, f := range p.Program.Files {
@@ -54,6 +55,7 @@ func Lower(name string, p *infer.Program) (*ir.Program, diag.List) {
 type lowerer struct {
 	p        *infer.Program
 	prog     *ir.Program
+	read     func(path string) ([]byte, error)
 	diags    diag.List
 	layouts  map[ast.Node]*layout
 	routines map[*infer.Instance]*routines
@@ -161,7 +163,7 @@ func (l *lowerer) of(i *infer.Instance) *routines {
 func (l *lowerer) newRoutine(name string, at source.Span) *ir.Func {
 	f := &ir.Func{Kind: ir.Routine, Name: name, Body: &ir.Region{}, Pos: posOf(at)}
 	if at.File != nil {
-		f.File = at.File.Name
+		f.File = strings.TrimPrefix(strings.TrimPrefix(at.File.Name, l.p.Root), "/")
 	}
 	l.prog.Funcs = append(l.prog.Funcs, f)
 	return f
