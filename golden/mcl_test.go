@@ -22,6 +22,7 @@ import (
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/mcl"
 	mclast "github.com/p2go/p2go/frontend/mcl/ast"
+	mclfunctions "github.com/p2go/p2go/frontend/mcl/functions"
 	"github.com/p2go/p2go/frontend/mcl/infer"
 	mcllower "github.com/p2go/p2go/frontend/mcl/lower"
 	mclparser "github.com/p2go/p2go/frontend/mcl/parser"
@@ -420,4 +421,22 @@ func (m *mclCompiled) compare(t *testing.T, r *mclResponse) string {
 		fmt.Fprintf(&b, "got  %s\n", line)
 	}
 	return b.String()
+}
+
+// mclGoFunctions are those of Go's standard library. They are one rule, which some of them show.
+const mclGoFunctions = "golang/"
+
+// TestMclFunctions makes sure that cases call every function that p2go compiles and that depends on its arguments alone.
+func TestMclFunctions(t *testing.T) {
+	cases, err := golden.LoadMcl(golden.Dir(t))
+	require.NoError(t, err)
+	var all strings.Builder
+	for _, c := range cases {
+		all.WriteString(c.Files["/main.mcl"] + "\n")
+	}
+	for _, f := range mclfunctions.All() {
+		if f.Class == mclfunctions.Pure && f.Missing == "" && f.Dialect != "1.0" && !strings.HasPrefix(f.Name, mclGoFunctions) {
+			assert.Contains(t, all.String(), f.Name[strings.LastIndexByte(f.Name, '/')+1:]+"(", "no golden calls %s", f.Name)
+		}
+	}
 }

@@ -37,10 +37,11 @@ import (
 // The lines of a result are, in any order, those of [MclGraph] or
 //
 //	empty                             the graph has nothing
-//	error STAGE LINE:COLUMN: TEXT     one of the errors; the stage is that of mgmt, or `any`; all but that may be missing; a file may precede
+//	error STAGE LINE:COLUMN: TEXT     one of the errors; all but the stage may be missing; the path of a file may precede the line
 //	warning LINE:COLUMN: TEXT         one of the warnings
 //
-// The text is a part of the message. Comment lines that begin with # and a word with a colon are settings of the row, see [MclCase].
+// The text is a part of the message. The stage is that of mgmt, `any` of these, `unsupported` for what p2go alone does not compile, or
+// `format` for what a form of output cannot say. Comment lines that begin with # and a word with a colon are settings of the row, see [MclCase].
 const MclDir = "mcl"
 
 // MclCase is a program in mcl and what comes of it.
