@@ -177,10 +177,12 @@ func TestOptions(t *testing.T) {
 		return nil
 	}}
 	var out, err bytes.Buffer
-	assert.Zero(t, newApp(&out, &err, program).run([]string{"graph", "--seed", "7", "--vardir=/v", "--allow-system", "--facts", "-", "--", "--seed", "8"}))
+	args := []string{"graph", "--seed", "7", "--vardir=/v", "--allow-system", "--facts", "-", "--", "--seed", "8"}
+	assert.Zero(t, newApp(&out, &err, program).run(args))
 	assert.Empty(t, err.String())
 	assert.Equal(t, inputs.Options{
-		Facts: value.NewHash(value.Entry{Key: "case()", Value: "stdin"}), Args: []string{"--seed", "8"}, VarDir: "/v", AllowSystem: true, Seed: 7, Seeded: true,
+		Facts: value.NewHash(value.Entry{Key: "case()", Value: "stdin"}), Args: []string{"--seed", "8"},
+		VarDir: "/v", AllowSystem: true, Seed: 7, Seeded: true,
 	}, got)
 	assert.Zero(t, newApp(&out, &err, program).run([]string{"graph"}))
 	assert.Equal(t, inputs.Options{}, got)
@@ -195,14 +197,14 @@ func TestErrors(t *testing.T) {
 		require.NoError(t, os.WriteFile(which+".json", []byte(`{"case()":"`+which+`"}`), 0o600))
 	}
 	for args, want := range map[string]string{
-		"grpah":                        "unknown command: grpah (did you mean graph?); the commands are graph, info, completion",
-		"frob":                         "unknown command: frob; the commands are graph, info, completion",
-		"--verson":                     "unknown flag: --verson (did you mean --version?); the commands are graph, info, completion",
+		"grpah":                        "unknown command: grpah (did you mean graph?); the commands are graph, watch, info, completion",
+		"frob":                         "unknown command: frob; the commands are graph, watch, info, completion",
+		"--verson":                     "unknown flag: --verson (did you mean --version?); the commands are graph, watch, info, completion",
 		"graph --fact x":               "unknown flag: --fact (did you mean --facts?)",
 		"graph --facts":                "flag needs a value: --facts FILE",
 		"graph x":                      "unexpected argument: x; those of the program come after --",
 		"graph --format jsn":           "unknown format: jsn (did you mean json?)",
-		"graph --autoedge":             "the option --autoedge is only available with --format mgmt-yaml: the other formats have the automatic edges without it",
+		"graph --autoedge":             "--autoedge needs --format mgmt-yaml: the other formats have the automatic edges anyway",
 		"graph --seed x":               "--seed x: expected a number from 0 to 18446744073709551615",
 		"graph --hostname=":            "--hostname: expected a name",
 		"graph --program mian":         "unknown program: mian (did you mean main?); this binary holds main",
@@ -213,13 +215,20 @@ func TestErrors(t *testing.T) {
 		"graph --facts fails.json":     "main.mcl:5:3: it fails (mgmt stage: Stream)",
 		"graph --facts placeless.json": "nowhere (mgmt stage: Stream)",
 		"graph --facts edges.json":     "main.mcl:6:3: edge cannot find resource kind: noop named: b (mgmt stage: Interpret)",
-		"graph --facts collect.json":   "main.mcl:12:3: collect needs a directory of exported resources: none was given (MCL-COLL-4) (mgmt stage: Interpret)",
-		"graph --facts system.json":    "main.mcl:13:3: os.system is not allowed (mgmt stage: Stream)",
-		"graph --out .":                ".: is a directory, expected a file",
-		"graph --out no/such":          "no/such: no such file or directory",
-		"info --format yaml":           "unknown format: yaml",
-		"completion tcsh":              "give the shell: bash, zsh or fish",
-		"completion -- bash zsh":       "give the shell: bash, zsh or fish",
+		"graph --facts collect.json": "main.mcl:12:3: collect needs a directory of exported resources: none was given " +
+			"(MCL-COLL-4) (mgmt stage: Interpret)",
+		"graph --facts system.json":         "main.mcl:13:3: os.system is not allowed (mgmt stage: Stream)",
+		"graph --out .":                     ".: is a directory, expected a file",
+		"graph --out no/such":               "no/such: no such file or directory",
+		"info --format yaml":                "unknown format: yaml",
+		"watch --format dot":                "unknown format: dot; watch has json only",
+		"watch --interval 0s":               "--interval 0s: expected a duration such as 500ms or 10s",
+		"watch --debounce -1s":              "--debounce -1s: expected a duration such as 500ms or 10s",
+		"watch --count 0":                   "--count 0: expected a number from 1 on",
+		"watch --facts none.json":           "none.json: no such file or directory",
+		"watch --facts fails.json --strict": "main.mcl:5:3: it fails (mgmt stage: Stream)",
+		"completion tcsh":                   "give the shell: bash, zsh or fish",
+		"completion -- bash zsh":            "give the shell: bash, zsh or fish",
 	} {
 		got := call(t, strings.Fields(args)...)
 		assert.Equal(t, outcome{code: 1, err: "Error: " + want + "\n"}, got, args)

@@ -19,10 +19,16 @@ import (
 func evaluateFlags() []cmdline.Flag {
 	return []cmdline.Flag{
 		{Name: "hostname", Value: "NAME", Doc: "the value of $hostname; default: this machine's name"},
-		{Name: "facts", Value: "FILE", Doc: "values of calls, JSON such as {\"os.family()\": \"debian\"}, which take the place of this machine's; - is standard input"},
+		{
+			Name: "facts", Value: "FILE",
+			Doc: `values of calls, JSON such as {"os.family()": "debian"}, which take the place of this machine's; - is standard input`,
+		},
 		{Name: "seed", Value: "N", Doc: "make random values from this number, the same each time"},
 		{Name: "vardir", Value: "DIR", Doc: "directory of what outlives the program, which local.vardir and deploy need"},
-		{Name: "exports", Value: "DIR", Doc: "directory with the exported resources of all hosts, a file for each: collect reads them, and that of this host is kept up to date"},
+		{
+			Name: "exports", Value: "DIR",
+			Doc: "directory with the exported resources of all hosts, a file for each; collect reads it, and that of this host is kept up to date",
+		},
 		{Name: "allow-system", Doc: "allow os.system to run commands"},
 		{Name: "program", Value: "NAME", Doc: "program to evaluate, if there are several"},
 	}
@@ -35,6 +41,7 @@ type job struct {
 	options site.Options
 	source  *inputs.Source
 	facts   string // the path of the file, "" for none
+	piped   bool   // the facts can be read only once
 	exports string // the path of the directory, "" for none
 	dir     *exports.Dir
 }
@@ -89,8 +96,12 @@ func (j *job) readFacts() error {
 	var text []byte
 	var err error
 	if j.facts == "-" {
+		j.piped = true
 		text, err = io.ReadAll(j.app.in)
 	} else {
+		if st, err := os.Stat(j.facts); err == nil {
+			j.piped = !st.Mode().IsRegular()
+		}
 		text, err = os.ReadFile(j.facts)
 	}
 	if err != nil {

@@ -40,7 +40,7 @@ func runGraph(a *app, f cmdline.Flags, args []string) error {
 	case !slices.Contains(graphFormats, format):
 		return errors.New("unknown format: " + format + cmdline.Suggest(format, graphFormats))
 	case f.On("autoedge") && format != "mgmt-yaml":
-		return errors.New("the option --autoedge is only available with --format mgmt-yaml: the other formats have the automatic edges without it")
+		return errors.New("--autoedge needs --format mgmt-yaml: the other formats have the automatic edges anyway")
 	case f.On("autoedge") && f.On("no-autoedge"):
 		return errors.New("--autoedge and --no-autoedge exclude each other")
 	}
