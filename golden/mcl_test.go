@@ -125,10 +125,13 @@ func mclStage(d *diag.Diagnostic) string {
 	if s := resolve.Stages[d.Code]; s != "" {
 		return string(s)
 	}
+	if s := infer.Stages[d.Code]; s != "" {
+		return string(s)
+	}
 	switch d.Code {
-	case infer.CodeType, infer.CodeAmbiguous, infer.CodeKind, infer.CodeSend:
-		return "Unify"
-	case mcllower.CodeUnsupported, infer.CodeMissing:
+	case mcllower.CodeInvalid:
+		return "Interpret"
+	case mcllower.CodeUnsupported:
 		return "unsupported"
 	}
 	return string(d.Code)
