@@ -82,11 +82,13 @@ type mclCompiled struct {
 	found   []golden.MclError // errors and warnings of the compiler
 }
 
-// compileMCL makes the IR of a program; there is none if the diagnostics have errors. In files, ␍ stands for a carriage return.
+// compileMCL makes the IR of a program; there is none if the diagnostics have errors. In files, ␍ stands for a carriage return,
+// and ␄ for the end without a newline.
 var compileMCL = func(name string, files map[string]string, entry string, opts mcl.Options) (*ir.Program, diag.List) {
 	tree := fstest.MapFS{}
 	for file, text := range files {
-		tree[strings.TrimPrefix(file, "/")] = &fstest.MapFile{Data: []byte(strings.ReplaceAll(text, "␍", "\r"))}
+		text = strings.NewReplacer("␍", "\r", "␄\n", "").Replace(text)
+		tree[strings.TrimPrefix(file, "/")] = &fstest.MapFile{Data: []byte(text)}
 	}
 	opts.Disk = disk.Of(tree)
 	return mcl.Compile(name, entry, opts)
