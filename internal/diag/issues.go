@@ -1257,6 +1257,11 @@ var mclNameCodes = []Issue{
 		Example: "$list = []\nfor $i, $v in $list {\n\tprint \"p\" {}\n}\n",
 	},
 	{
+		Code: "P2GO_MCL_FAILING_CALL", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `a call with constants certainly fails where it is evaluated`,
+		Example: "import \"convert\"\ntest \"a\" {\n\tint64 => convert.str_to_int(\"x\"),\n}\n",
+	},
+	{
 		Code: "P2GO_MCL_FUNCTION_MISSING", Severity: Error, Phase: Lower, File: "x.mcl",
 		When:    `a function needs what only mgmt has, its cluster`,
 		Example: "import \"world\"\nprint world.getval(\"key\")->value {}\n",
@@ -1275,6 +1280,11 @@ var mclNameCodes = []Issue{
 		Code: "P2GO_MCL_NO_EFFECT", Severity: Warning, Phase: Lower, File: "x.mcl",
 		When:    `resources of a kind ignore something that is said of them`,
 		Example: "print \"p\" {\n\tMeta:reverse => true,\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_NO_ORDER", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `mgmt gives the elements of a list in no certain order`,
+		Example: "import \"map\"\ntest map.keys({\"a\" => 1}) {}\n",
 	},
 	{
 		Code: "P2GO_MCL_SEND", Severity: Error, Phase: Lower, File: "x.mcl",

@@ -402,6 +402,7 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 	} else if result.Kind == types.VarKind {
 		aux.Type = typesys.AnyType
 	}
+	b.foresee(e, f, args)
 	op := mcl.OpPure
 	switch {
 	case f.Reads():
