@@ -690,61 +690,6 @@ func (n *inference) unused() {
 	n.diags = before
 }
 
-// Defined returns the instance in which what a name means is defined, as seen from i; nil for what is in none.
-func (p *Program) Defined(i *Instance, ref *resolve.Ref) *Instance {
-	if len(ref.Through) > 0 {
-		at := i
-		for k, inc := range ref.Through {
-			if k == 0 {
-				for at != nil {
-					if _, ok := at.frame.includes[inc]; ok {
-						break
-					}
-					at = at.Around
-				}
-			}
-			if at == nil {
-				return nil
-			}
-			at = at.Includes[inc]
-		}
-		return at
-	}
-	var in *resolve.Body
-	switch d := ref.Def.(type) {
-	case *resolve.Bind:
-		in = d.In
-	case *resolve.Param:
-		in = d.In
-	case *resolve.LoopVar:
-		in = d.In
-	case *resolve.Func:
-		in = d.In
-	case *resolve.Class:
-		in = d.In
-	default:
-		return nil
-	}
-	for b := in; b != nil; b = b.Around {
-		for at := i; at != nil; at = at.Around {
-			if at.Node == b.Node || isFunc(at.Node, b.Node) {
-				return at
-			}
-		}
-		for _, f := range p.Files {
-			if f.Node == b.Node {
-				return f
-			}
-		}
-	}
-	return nil
-}
-
-func isFunc(node, body ast.Node) bool {
-	f, ok := node.(*ast.FuncDef)
-	return ok && ast.Node(f.Func) == body
-}
-
 // Of returns the type of what a statement or parameter defines in the instance.
 func (i *Instance) Of(def ast.Node) *types.Type { return i.frame.defs[def].Solved() }
 

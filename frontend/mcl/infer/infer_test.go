@@ -47,11 +47,12 @@ func uses(binds string) string {
 			names = append(names, "$"+name[:strings.IndexAny(name, " =")])
 		}
 	}
-	text := "import \"fmt\"\n" + binds + "\n"
+	var text strings.Builder
+	text.WriteString("import \"fmt\"\n" + binds + "\n")
 	for i, n := range names {
-		text += fmt.Sprintf("test \"u%d\" { interface => %s, }\n", i, n)
+		text.WriteString(fmt.Sprintf("test \"u%d\" { interface => %s, }\n", i, n))
 	}
-	return text
+	return text.String()
 }
 
 func TestTypes(t *testing.T) {
@@ -135,7 +136,7 @@ func TestErrors(t *testing.T) {
 		_, diags := inferred(t, c.text, infer.Options{})
 		got := lines(diags)
 		want := c.want
-		if i := strings.Index(want, "ambiguous: []?"); i >= 0 { // which variable it is says nothing
+		if found := strings.Contains(want, "ambiguous: []?"); found { // which variable it is says nothing
 			got = got[:min(len(got), len(want))]
 		}
 		assert.Equal(t, want, got, "%s\n%s", c.rule, c.text)

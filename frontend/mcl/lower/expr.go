@@ -356,6 +356,10 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 	case f.Go[call.Index] == "":
 		return b.unsupported(e.At, "the function %s", f.Name)
 	}
+	var verbs []byte
+	if f.Special == functions.Printf {
+		verbs = b.verbs(e.Args[0])
+	}
 	declared := types.MustParse(f.Types[call.Index], &types.Vars{})
 	var args []*ir.Value
 	if f.Site {
@@ -374,7 +378,7 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 		}
 		v := b.expr(a)
 		if f.Special == functions.Printf && i > 0 {
-			args = append(args, b.printed(e, i, v))
+			args = append(args, b.printed(e.Args[i], verbs, i, v))
 			continue
 		}
 		p := declared.Fields[min(i, len(declared.Fields)-1)].Type.Solved()
@@ -413,24 +417,32 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 	return b.as(b.emit(op, aux.Type, e.At, aux, args...), t, e.At)
 }
 
-// printed is an argument of fmt.printf, with its type where that may be printed (MCL-FN-10).
-func (b *body) printed(e *ast.Call, i int, v *ir.Value) *ir.Value {
-	at := e.Args[i].Span()
-	v = b.as(v, typesys.AnyType, at)
-	if format, ok := b.format(e.Args[0]); ok {
-		if pieces, err := fn.ParseFormat(format); err == nil {
-			n := 0
-			for _, p := range pieces {
-				if p.Verb == 0 {
-					continue
-				}
-				if n++; n == i && p.Verb != 'T' {
-					return v
-				}
-			}
+// verbs are those of a format that is written out; nil for one that is not.
+func (b *body) verbs(format ast.Expr) []byte {
+	text, ok := b.format(format)
+	if !ok {
+		return nil
+	}
+	pieces, err := fn.ParseFormat(text)
+	if err != nil {
+		return nil
+	}
+	var verbs []byte
+	for _, p := range pieces {
+		if p.Verb != 0 {
+			verbs = append(verbs, p.Verb)
 		}
 	}
-	return b.emit(mcl.OpTyped, typesys.AnyType, at, b.typeOf(e.Args[i]).String(), v)
+	return verbs
+}
+
+// printed is the i-th argument of fmt.printf, with its type where that may be printed (MCL-FN-10).
+func (b *body) printed(e ast.Expr, verbs []byte, i int, v *ir.Value) *ir.Value {
+	v = b.as(v, typesys.AnyType, e.Span())
+	if i <= len(verbs) && verbs[i-1] != 'T' {
+		return v
+	}
+	return b.emit(mcl.OpTyped, typesys.AnyType, e.Span(), b.typeOf(e).String(), v)
 }
 
 // format is the text of a format that is written out.

@@ -181,7 +181,7 @@ func posOf(at source.Span) ir.Pos {
 		return ir.Pos{}
 	}
 	_, line, _ := at.Position()
-	return ir.Pos{Line: int32(line), Col: at.Start - int32(strings.LastIndexByte(at.File.Text[:at.Start], '\n'))}
+	return ir.Pos{Line: int32(line), Col: at.Start - int32(at.File.Offset(line, 1)) + 1}
 }
 
 // scoped begins a routine that has an environment.

@@ -171,16 +171,17 @@ func puppetMode(mode string, isFolder bool) string {
 		return "0000"[len(mode):] + mode
 	}
 	part := func(who string, shift int, special uint64, letter string) string {
-		rights := who + "="
+		var rights strings.Builder
+		rights.WriteString(who + "=")
 		for i, right := range [...]string{"r", "w", "x"} {
 			if bits>>shift&(4>>i) != 0 {
-				rights += right
+				rights.WriteString(right)
 			}
 		}
 		if bits&special != 0 {
-			rights += letter
+			rights.WriteString(letter)
 		}
-		return rights
+		return rights.String()
 	}
 	return part("u", 6, 0o4000, "s") + "," + part("g", 3, 0o2000, "s") + "," + part("o", 0, 0o1000, "t")
 }
@@ -222,7 +223,7 @@ func commandWords(command, shell string) value.Array {
 		return value.Array{shell, "-c", command}
 	}
 	words := value.Array{}
-	for _, w := range strings.Fields(command) {
+	for w := range strings.FieldsSeq(command) {
 		words = append(words, w)
 	}
 	return words
