@@ -120,6 +120,10 @@ fuzz-ruby: ## compare compiled Ruby code with Ruby on generated templates; FUZZR
 fuzz-types: ## compare declared types with a model of their rules on generated declarations; FUZZTYPES="--from 5000 --programs 1450" passes flags
 	$(GO) run ./internal/fuzztypes/cmd/fuzztypes $(FUZZTYPES)
 
+.PHONY: conformance-mgmt
+conformance-mgmt: ## score p2go with the suite of mgmt's language in the checkout MGMT; CONFORMANCE="--suite func2 --show 50" passes flags
+	$(GO) run ./internal/conformance/cmd/conformance --mgmt=$(MGMT) $(CONFORMANCE)
+
 .PHONY: record
 record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree, and the examples
 	$(GO) run ./internal/reference/cmd/reference --record --require $(REFERENCE)
