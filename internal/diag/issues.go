@@ -1262,9 +1262,19 @@ var mclNameCodes = []Issue{
 		Example: "import \"world\"\nprint world.getval(\"key\")->value {}\n",
 	},
 	{
+		Code: "P2GO_MCL_INVALID_RESOURCE", Severity: Error, Phase: Lower, File: "x.mcl",
+		When:    `the values of a resource do not go together, or are none that its kind takes`,
+		Example: "file \"/a\" {\n\tstate => \"absent\",\n\tcontent => \"\",\n}\n",
+	},
+	{
 		Code: "P2GO_MCL_KIND", Severity: Error, Phase: Lower, File: "x.mcl",
 		When:    `there is no such kind of resources, or it has no such field`,
 		Example: "print \"p\" {\n\tmesage => \"hello\",\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_NO_EFFECT", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `resources of a kind ignore something that is said of them`,
+		Example: "print \"p\" {\n\tMeta:reverse => true,\n}\n",
 	},
 	{
 		Code: "P2GO_MCL_SEND", Severity: Error, Phase: Lower, File: "x.mcl",

@@ -158,10 +158,14 @@ type use struct {
 }
 
 func (n *inference) newFrame(node ast.Node, around *frame) *frame {
-	f := &frame{node: node, around: around, level: 1, defs: map[any]*types.Type{}, includes: map[*ast.Include]*use{}, calls: map[*ast.Call]*use{},
-		spare: map[ast.Expr]bool{}, schemes: map[ast.Node]*scheme{}, instances: map[signature]*Instance{}}
-	f.instance = &Instance{Node: node, Types: map[ast.Expr]*types.Type{}, Funcs: map[*ast.Call]*Instance{}, Builtins: map[*ast.Call]*Builtin{},
-		Includes: map[*ast.Include]*Instance{}, frame: f}
+	f := &frame{
+		node: node, around: around, level: 1, defs: map[any]*types.Type{}, includes: map[*ast.Include]*use{}, calls: map[*ast.Call]*use{},
+		spare: map[ast.Expr]bool{}, schemes: map[ast.Node]*scheme{}, instances: map[signature]*Instance{},
+	}
+	f.instance = &Instance{
+		Node: node, Types: map[ast.Expr]*types.Type{}, Funcs: map[*ast.Call]*Instance{}, Builtins: map[*ast.Call]*Builtin{},
+		Includes: map[*ast.Include]*Instance{}, frame: f,
+	}
 	if around != nil {
 		f.level, f.instance.Around = around.level+1, around.instance
 	}
@@ -283,14 +287,16 @@ func (n *inference) fail(d *diag.Diagnostic) {
 
 // equal makes the type of an expression the one that is wanted.
 func (n *inference) equal(at source.Span, want, got *types.Type, why string) bool {
-	w, g := want, got
 	m := types.Unify(want, got)
 	if m == nil {
 		return true
 	}
+	w, g := want.String(), got.String()
+	want.Spoil()
+	got.Spoil()
 	d := diag.Errorf(CodeType, at, "type error: %s", m.Text)
 	if why != "" || strings.Contains(m.Text, " ") {
-		text := "expected " + w.String() + ", found " + g.String()
+		text := "expected " + w + ", found " + g
 		if why != "" {
 			text = why + ": " + text
 		}
@@ -530,27 +536,18 @@ func (n *inference) known(i *Instance) {
 	slices.SortFunc(unknown, func(a, b ast.Expr) int { // the smallest of those that begin at a place is the one that says it
 		return int(a.Span().Start-b.Span().Start)*1_000_000 + int(a.Span().End-b.Span().End)
 	})
-	told := map[*types.Type]bool{}
 	for _, e := range unknown {
 		t := i.Types[e].Solved()
+		if t.Ground() { // another one has said it
+			continue
+		}
 		n.spare = 0
 		if i.spare[e] {
 			n.spare = 1
 		}
-		var open *types.Type
-		t.Copy(func(v *types.Type) *types.Type {
-			if open == nil {
-				open = v
-			}
-			return v
-		})
-		if told[open] {
-			continue
-		}
-		told[open] = true
 		n.fail(diag.Errorf(CodeAmbiguous, e.Span(), "expr: %s is ambiguous: %s", e.Span().Text(), t).
 			Hint("say its type where it is bound: $name type = …"))
-		types.Unify(open, types.Wrong)
+		t.Spoil()
 	}
 	n.spare = 0
 }

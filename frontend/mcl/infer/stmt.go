@@ -3,6 +3,7 @@ package infer
 import (
 	"github.com/p2go/p2go/frontend/mcl/ast"
 	"github.com/p2go/p2go/frontend/mcl/kinds"
+	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/frontend/mcl/types"
 	"github.com/p2go/p2go/internal/diag"
 )
@@ -215,4 +216,9 @@ func (n *inference) sendRecv(f *frame, s *ast.SendRecv) {
 	case warning != "":
 		n.fail(diag.Warningf(CodeSend, s.At, "%s", warning).Hint("the value that is sent may not fit"))
 	}
+}
+
+// Stages are the stages of mgmt that find what the codes of this package are about (MCL-ERR-2).
+var Stages = map[diag.Code]resolve.Stage{
+	CodeType: resolve.Unify, CodeAmbiguous: resolve.Unify, CodeKind: resolve.Unify, CodeSend: resolve.Unify, CodeMissing: resolve.SetScope,
 }

@@ -90,15 +90,7 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 	case *ast.Binary:
 		return b.binary(e)
 	case *ast.Index:
-		if e.Default != nil {
-			return b.unsupported(at, "the default of a lookup, which the dialect 1.0 has")
-		}
-		of, index := b.expr(e.Of), b.expr(e.Index)
-		t, op := static(b.typeOf(e)), mcl.OpIndex
-		if b.typeOf(e.Of).Kind == types.MapKind {
-			op = mcl.OpLookup
-		}
-		return b.emit(op, t, at, mcl.TypeAux{Type: t}, of, index)
+		return b.index(e)
 	case *ast.FieldOf:
 		for i, f := range b.typeOf(e.Of).Fields {
 			if f.Name == e.Field.Text {
@@ -108,9 +100,77 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 		}
 		return b.expr(e.Default) // MCL-LOOK-4
 	case *ast.History:
-		return b.unsupported(at, "the history of a variable")
+		t := static(b.typeOf(e))
+		args := []*ir.Value{b.site(at), b.as(b.variable(e.Of), typesys.AnyType, at), b.constant(e.N, at)}
+		return b.as(b.emit(mcl.OpInput, typesys.AnyType, at, mcl.GoAux{Function: "inputs.History", Type: typesys.AnyType}, args...), t, at)
 	}
 	return b.unsupported(at, "this expression")
+}
+
+// site is the text that tells a call from all others.
+func (b *body) site(at source.Span) *ir.Value {
+	return b.constant(fmt.Sprintf("%s:%d", b.f.File, at.Start), at)
+}
+
+// index looks up in a list or a map (MCL-LOOK-1). In mcl 1.0 a default may be written, and what is not there is zero without one
+// (MCL-LOOK-5).
+func (b *body) index(e *ast.Index) *ir.Value {
+	of, index := b.expr(e.Of), b.expr(e.Index)
+	t, isMap := static(b.typeOf(e)), b.typeOf(e.Of).Kind == types.MapKind
+	var other *ir.Value
+	switch {
+	case e.Default != nil:
+		other = b.expr(e.Default)
+	case b.l.dialect(e.At.File) == ast.Dialect1:
+		other = b.zero(b.typeOf(e), e.At)
+	case isMap:
+		return b.emit(mcl.OpLookup, t, e.At, mcl.TypeAux{Type: t}, of, index)
+	default:
+		return b.emit(mcl.OpIndex, t, e.At, mcl.TypeAux{Type: t}, of, index)
+	}
+	other = b.as(other, typesys.AnyType, e.At)
+	op, aux := mcl.OpFails, mcl.GoAux{Function: "fn.IndexOr", Type: typesys.AnyType}
+	if isMap {
+		op, aux.Function, index = mcl.OpPure, "fn.GetOr", b.as(index, typesys.AnyType, e.At)
+	}
+	return b.as(b.emit(op, typesys.AnyType, e.At, aux, of, index, other), t, e.At)
+}
+
+// zero is the zero value of a type.
+func (b *body) zero(t *types.Type, at source.Span) *ir.Value {
+	switch t = t.Solved(); t.Kind {
+	case types.BoolKind:
+		return b.constant(false, at)
+	case types.IntKind:
+		return b.constant(int64(0), at)
+	case types.FloatKind:
+		return b.constant(0.0, at)
+	case types.StrKind:
+		return b.constant("", at)
+	case types.ListKind:
+		return b.emit(ir.OpArray, typesys.ArrayType, at, nil)
+	case types.MapKind:
+		return b.emit(ir.OpHash, typesys.HashType, at, nil)
+	case types.StructKind:
+		var a mcl.StructAux
+		var args []*ir.Value
+		for _, f := range t.Fields {
+			a.Names = append(a.Names, f.Name)
+			args = append(args, b.zero(f.Type, at))
+		}
+		return b.emit(mcl.OpStruct, typesys.AnyType, at, a, args...)
+	}
+	return b.unsupported(at, "a lookup in the dialect 1.0 of funcs, which have no zero value")
+}
+
+// dialect is the one that a file is written in.
+func (l *lowerer) dialect(file *source.File) ast.Dialect {
+	for _, f := range l.p.Program.Files {
+		if f.File == file {
+			return f.Dialect
+		}
+	}
+	return ast.Head
 }
 
 // function makes a lambda of one (MCL-FUN-4).
@@ -287,7 +347,7 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 	declared := types.MustParse(f.Types[call.Index], &types.Vars{})
 	var args []*ir.Value
 	if f.Site {
-		args = append(args, b.constant(fmt.Sprintf("%s:%d", b.f.File, e.At.Start), e.At))
+		args = append(args, b.site(e.At))
 	}
 	if f.Class == functions.Const {
 		args = append(args, b.tree(e, f))
