@@ -69,7 +69,8 @@ func TestSelect(t *testing.T) {
 }
 
 func TestParse(t *testing.T) {
-	c, err := Parse("func2", "a", []byte("About it.\n-- main.mcl --\n$x = 1\n-- files/a --\nx\n-- CONFIG --\n{\"needs-loopback\": true}\n-- OUTPUT --\n"+
+	c, err := Parse("func2", "a", []byte("About it.\n-- main.mcl --\n$x = 1\n-- files/a --\nx\n"+
+		"-- CONFIG --\n{\"needs-loopback\": true}\n-- OUTPUT --\n"+
 		"# err: errUnify: one 0xc00 thing: at: /a.mcl @ 1:2-3:4: /main.mcl @ 5:6-7:8\n# err: errInit: two\n\n a\n ^\n"))
 	require.NoError(t, err)
 	require.Equal(t, &Case{
@@ -85,7 +86,8 @@ func TestParse(t *testing.T) {
 	}, c)
 	require.Equal(t, "/main.mcl", c.entry())
 
-	c, err = Parse("func3", "b", []byte("-- /metadata.yaml --\n-- OUTPUT --\nVertex: test[b]\nmore]\nVertex: test[a]\nField: test[a].Any = 3\nGroup: parent: x\nEdge: y\n"))
+	c, err = Parse("func3", "b", []byte("-- /metadata.yaml --\n-- OUTPUT --\nVertex: test[b]\nmore]\nVertex: test[a]\n"+
+		"Field: test[a].Any = 3\nGroup: parent: x\nEdge: y\n"))
 	require.NoError(t, err)
 	require.Equal(t, Want{
 		Vertices: []string{"Vertex: test[a]", "Vertex: test[b]\nmore]"}, Edges: []string{"Edge: y"},
@@ -117,7 +119,8 @@ func TestLimits(t *testing.T) {
 		r := p.score()
 		return r.Level.String() + " " + r.Reason
 	}
-	p := &program{Case: &Case{Suite: "func2", Name: "slow", Files: map[string][]byte{"main.mcl": []byte(strings.Repeat("test \"a\" {}\n", 10_000))}}, name: "slow"}
+	long := map[string][]byte{"main.mcl": []byte(strings.Repeat("test \"a\" {}\n", 10_000))}
+	p := &program{Case: &Case{Suite: "func2", Name: "slow", Files: long}, name: "slow"}
 	p.compile(time.Nanosecond)
 	require.Equal(t, "none bug:hang", score(p))
 

@@ -71,7 +71,8 @@ func module(programs []*program) *gogen.Module {
 		fmt.Fprintf(&links, "\t%s.LinkAll()\n", p.name)
 		fmt.Fprintf(&table, "\t%q: &%s.TheEnvironment,\n", p.name, p.name)
 	}
-	text := strings.NewReplacer("\t// imports\n", imports.String(), "\t// links\n", links.String(), "\t// programs\n", table.String()).Replace(runnerText)
+	text := strings.NewReplacer("\t// imports\n", imports.String(), "\t// links\n", links.String(), "\t// programs\n", table.String()).
+		Replace(runnerText)
 	m.Files = append(m.Files, gogen.File{Name: mainFile, Data: []byte(text)})
 	slices.SortFunc(m.Files, func(a, b gogen.File) int { return strings.Compare(a.Name, b.Name) })
 	return m

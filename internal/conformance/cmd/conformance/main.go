@@ -46,8 +46,8 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		return err
 	}
 	if *checkout == "" {
-		fmt.Fprintf(stdout, "mgmt's suite is not run: git clone https://github.com/purpleidea/mgmt and make conformance-mgmt MGMT=mgmt, at the commit %s\n",
-			conformance.Pinned)
+		fmt.Fprintf(stdout, "mgmt's suite is not run: clone https://github.com/purpleidea/mgmt at the commit %s, and name the checkout: "+
+			"make conformance-mgmt MGMT=<checkout>\n", conformance.Pinned)
 		return nil
 	}
 	if *write && (len(*suites) > 0 || *pattern != "") {
