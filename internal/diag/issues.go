@@ -1282,6 +1282,11 @@ var mclNameCodes = []Issue{
 		Example: "exec \"e\" {\n\tcmd => \"/bin/true\",\n}\nprint \"p\" {}\nExec[\"e\"].outptu -> Print[\"p\"].msg\n",
 	},
 	{
+		Code: "P2GO_MCL_STRICT_EVALUATION", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `something is always evaluated, though its result may not be needed, and may fail`,
+		Example: "$l = [1]\ntest \"a\" {\n\tint64 => $l[0] == 1 ?: $l[5],\n}\n",
+	},
+	{
 		Code: "P2GO_MCL_TYPE", Severity: Error, Phase: Lower, File: "x.mcl",
 		When:    `an expression is of another type than what is around it wants`,
 		Example: "$n = 1\nprint \"number ${n}\" {}\n",
@@ -1294,5 +1299,15 @@ var mclNameCodes = []Issue{
 	{
 		Code: "P2GO_MCL_UNREADABLE", Severity: Error, Phase: Register, File: "x.mcl",
 		When: `the program, or a file that it consists of, cannot be read`,
+	},
+	{
+		Code: "P2GO_MCL_UNUSED_DEFAULT", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `a default after a field that the struct has, which catches no error`,
+		Example: "$s = struct{a => 1}\ntest \"a\" {\n\tint64 => $s->a <|> 3,\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_ZERO_VALUE", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `a lookup without a default in the dialect 1.0, which gives zero for what is not there`,
+		Example: "$l = [1]\ntest \"a\" {\n\tint64 => $l[7] || $l[8],\n}\n",
 	},
 }

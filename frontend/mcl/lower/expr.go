@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/frontend/mcl/functions"
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/frontend/mcl/types"
+	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/mcl"
@@ -94,6 +95,10 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 	case *ast.FieldOf:
 		for i, f := range b.typeOf(e.Of).Fields {
 			if f.Name == e.Field.Text {
+				if e.Default != nil {
+					b.l.diags.Add(diag.Warningf(CodeUnusedDefault, e.At, "the struct has the field %s: the default is not used, and catches no error", f.Name).
+						Hint("($s->f) <|> d catches errors"))
+				}
 				t := static(f.Type)
 				return b.emit(mcl.OpField, t, at, mcl.FieldAux{Index: i, Type: t}, b.expr(e.Of))
 			}
@@ -122,6 +127,7 @@ func (b *body) index(e *ast.Index) *ir.Value {
 	case e.Default != nil:
 		other = b.expr(e.Default)
 	case b.l.dialect(e.At.File) == ast.Dialect1:
+		b.l.diags.Add(diag.Warningf(CodeZero, e.At, "what is not there is zero in mcl 1.0, and an error since"))
 		other = b.zero(b.typeOf(e), e.At)
 	case isMap:
 		return b.emit(mcl.OpLookup, t, e.At, mcl.TypeAux{Type: t}, of, index)
@@ -254,6 +260,12 @@ func (b *body) operator(e *ast.Binary, left, right *ir.Value) *ir.Value {
 		return b.emit(mcl.OpArith, static(b.typeOf(e)), at, e.Op.String(), left, right)
 	case ast.Div:
 		return b.emit(mcl.OpDivide, typesys.FloatType, at, nil, left, right)
+	case ast.And, ast.Or:
+		if b.mayFail(e.Right) {
+			b.l.diags.Add(diag.Warningf(CodeStrict, e.Right.Span(), "both sides of %s are always evaluated, and this one may fail", e.Op))
+		}
+	}
+	switch e.Op {
 	case ast.And:
 		return b.emit(mcl.OpBoth, typesys.BooleanType, at, nil, left, right)
 	case ast.Or:
@@ -501,4 +513,22 @@ func (l *lowerer) module(file *source.File) *resolve.Module {
 		}
 	}
 	return nil
+}
+
+// mayFail reports whether an expression has an operator, a lookup or a call that may fail.
+func (b *body) mayFail(e ast.Expr) bool {
+	may := false
+	ast.WalkExpr(e, func(e ast.Expr) {
+		switch e := e.(type) {
+		case *ast.Index:
+			may = true
+		case *ast.Binary:
+			may = may || e.Op == ast.Div
+		case *ast.Call:
+			if c := b.inst.Builtins[e]; c != nil {
+				may = may || b.l.p.Calls[e].Def.(*resolve.Builtin).Function.Fails[c.Index]
+			}
+		}
+	})
+	return may
 }

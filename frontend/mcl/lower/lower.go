@@ -31,6 +31,10 @@ func Lower(name string, p *infer.Program, kind func(name string) *kinds.Kind, re
 		names: map[string]int{}, numbers: map[*ast.Program]int{}, around: map[*ast.Include]*resolve.Body{},
 	}
 	for i, f := range p.Program.Files {
+		if b := p.Bodies[f]; b != nil && b.Around != nil {
+			l.diags.Add(diag.Errorf(CodeUnsupported, f.At, "p2go does not compile this yet: a file that is imported where it sees what is around the import"))
+			return nil, l.diags
+		}
 		l.numbers[f] = i
 		l.layoutOf(f, f.Body)
 	}
