@@ -109,9 +109,13 @@ func found(d *diag.Diagnostic) finding {
 	return f
 }
 
-// stageOf is the stage at which mgmt finds what a code stands for (MCL-ERR-2). What is found while types are inferred is in no table.
+// stageOf is the stage at which mgmt finds what a code stands for (MCL-ERR-2): that of what is wrong with a resource stays what it is when
+// p2go finds it early.
 func stageOf(c diag.Code) string {
-	return cmp.Or(parser.Stage(c), string(resolve.Stages[c]), string(resolve.Unify))
+	if c == lower.CodeInvalid {
+		return "Interpret"
+	}
+	return cmp.Or(parser.Stage(c), string(resolve.Stages[c]), string(infer.Stages[c]), string(resolve.Unify))
 }
 
 // packageName is a name of a Go package that no other case has.
