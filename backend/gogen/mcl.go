@@ -50,7 +50,12 @@ func init() {
 		mcl.OpStruct: emitStruct,
 		mcl.OpField: func(b *body, v *ir.Value) expr {
 			a := v.Aux.(mcl.FieldAux)
-			field := jen.Add(b.expr(v.Args[0]).as(ir.Boxed)).Assert(jen.Op("*").Qual(mclPath, "Struct")).Dot("Values").Index(jen.Lit(a.Index))
+			of := b.expr(v.Args[0])
+			code := jen.Add(of.as(ir.Boxed))
+			if !of.concrete {
+				code.Assert(jen.Op("*").Qual(mclPath, "Struct"))
+			}
+			field := code.Dot("Values").Index(jen.Lit(a.Index))
 			return expr{code: boxed(field).as(ir.TypeRepr(a.Type)), repr: ir.TypeRepr(a.Type)}
 		},
 		mcl.OpTyped: func(b *body, v *ir.Value) expr {
