@@ -181,7 +181,7 @@ func (w *printer) stmt(s stmt) {
 		switch {
 		case s.alias == nil:
 			alias = " as *"
-		case s.alias.name != last || w.IntN(10) == 0:
+		case s.alias.name != last || last != "map" && w.IntN(10) == 0:
 			alias = " as " + s.alias.name
 		}
 		if x, is := w.site("an import of what is not there", "nothing"); is {
