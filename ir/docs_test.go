@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/mcl"
 	"github.com/p2go/p2go/ir/object"
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/ir/ruby"
@@ -71,11 +72,12 @@ var chapters = map[string]string{
 	"ruby.output": "Ruby: output of templates", "ruby.symbol": "Ruby: values", "ruby.eq": "Ruby: tests", "ruby.send": "Ruby: calls",
 	"ruby.cell": "Ruby: variables", "ruby.iterate": "Ruby: iteration and lists", "ruby.jump": "Ruby: jumps and errors",
 	"object.new": "Objects of declared types",
+	"mcl.env":    "mcl: variables", "mcl.as": "mcl: values", "mcl.call": "mcl: calls and control flow", "mcl.resource": "mcl: the graph",
 }
 
-// table has the ops of the core, of Puppet, of Ruby and of objects, in order.
+// table has the ops of the core, of Puppet, of Ruby, of objects and of mcl, in order.
 func table() []ir.Info {
-	return slices.Concat(ir.Ops[ir.OpArg:], puppet.Ops(), ruby.Ops(), object.Ops())
+	return slices.Concat(ir.Ops[ir.OpArg:], puppet.Ops(), ruby.Ops(), object.Ops(), mcl.Ops())
 }
 
 func opTables() string {

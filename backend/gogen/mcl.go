@@ -24,12 +24,12 @@ const (
 func init() {
 	expressions(map[ir.Op]func(*body, *ir.Value) expr{
 		mcl.OpModule: func(b *body, v *ir.Value) expr {
-			return expr{code: jen.Id("s").Dot("Module").Call(jen.Lit(v.Aux.(int))), repr: ir.ReprOf(v)}
+			return expr{code: run("Module").Call(jen.Lit(v.Aux.(int))), repr: ir.ReprOf(v)}
 		},
 		mcl.OpOuter: onEnv("Outer"),
 		mcl.OpInner: onEnv("Inner"),
 		mcl.OpGlobal: func(b *body, v *ir.Value) expr {
-			return expr{code: jen.Id("s").Dot(capital(v.Aux.(string))), repr: ir.String}
+			return expr{code: run(capital(v.Aux.(string))), repr: ir.String}
 		},
 		mcl.OpAs: emitAs,
 		mcl.OpArith: emitArith,
@@ -61,6 +61,45 @@ func init() {
 			code := jen.Qual(mclPath+"/fn", "Typed").Values(jen.Id("Value").Op(":").Add(b.code(v.Args[0])), jen.Id("Type").Op(":").Lit(v.Aux.(string)))
 			return expr{code: code, repr: ir.Boxed, concrete: true}
 		},
+		mcl.OpType: func(b *body, v *ir.Value) expr {
+			a := v.Aux.(mcl.DescriptorAux)
+			var parts []jen.Code
+			for _, x := range v.Args {
+				parts = append(parts, b.expr(x).code)
+			}
+			switch {
+			case a.Kind == "struct":
+				return expr{code: jen.Qual(mclPath, "StructOf").Call(append([]jen.Code{jen.Id(b.file.fieldsOf(a.Names))}, parts...)...), repr: ir.ReprOf(v)}
+			case len(parts) > 0:
+				return expr{code: jen.Qual(mclPath, capital(a.Kind)+"Of").Call(parts...), repr: ir.ReprOf(v)}
+			}
+			return expr{code: jen.Qual(mclPath, capital(a.Kind)+"Type"), repr: ir.ReprOf(v)}
+		},
+		mcl.OpTemplate: func(b *body, v *ir.Value) expr {
+			templatePath := mclPath + "/template"
+			if len(v.Args) > 0 {
+				return expr{code: jen.Qual(templatePath, "Compile").Call(b.expr(v.Args[0]).as(ir.String), jen.Qual(templatePath+"/all", "Functions").Call().Op("...")), repr: ir.ReprOf(v)}
+			}
+			a := v.Aux.(mcl.TemplateAux)
+			args := []jen.Code{jen.Lit(a.Text)}
+			for i, name := range a.Names {
+				args = append(args, jen.Qual(templatePath, "Func").Values(jen.Id("Name").Op(":").Lit(name), jen.Id("Call").Op(":").Add(goFunction(a.GoName[i]))))
+			}
+			name := b.file.hoist("text", "template "+a.Text, jen.Qual(templatePath, "Compile").Call(args...))
+			return variable(name, ir.ReprOf(v))
+		},
+		mcl.OpTree: func(b *body, v *ir.Value) expr {
+			a := v.Aux.(mcl.TreeAux)
+			path := mclPath + "/fn/deployfn"
+			var files []jen.Code
+			for i, name := range a.Paths {
+				files = append(files, jen.Values(jen.Id("Path").Op(":").Lit(name), jen.Id("Content").Op(":").Lit(a.Contents[i])))
+			}
+			key := strings.Join(append([]string{"tree", a.Base}, a.Paths...), "\x00")
+			name := b.file.hoist("hash", key, jen.Op("&").Qual(path, "Tree").Values(
+				jen.Id("Base").Op(":").Lit(a.Base), jen.Id("Files").Op(":").Index().Qual(path, "File").Values(files...)))
+			return variable(name, ir.ReprOf(v))
+		},
 		mcl.OpFunc: func(b *body, v *ir.Value) expr {
 			return expr{code: jen.Qual(mclPath, "Func").Call(mclFunc(b, v.Args[0])), repr: ir.Boxed, concrete: true}
 		},
@@ -78,7 +117,7 @@ func init() {
 			succeed(b, k, v, jen.Qual(mclPath, "NewEnv").Call(around, jen.Lit(v.Aux.(int))), ir.ReprOf(v))
 		},
 		mcl.OpModuleSet: func(b *body, k *block, v *ir.Value) {
-			k.add(jen.Id("s").Dot("SetModule").Call(b.expr(v.Args[0]).code))
+			k.add(run("SetModule").Call(b.expr(v.Args[0]).code))
 		},
 		mcl.OpKeep: func(b *body, k *block, v *ir.Value) {
 			k.add(jen.Add(b.expr(v.Args[0]).code).Dot("Set").Call(jen.Lit(v.Aux.(int)), b.expr(v.Args[1]).code))
@@ -130,7 +169,7 @@ func init() {
 			b.try(k, v, goFunction(v.Aux.(mcl.GoAux).Function).Call(b.given(v.Args)...), ir.ReprOf(v), atMcl)
 		},
 		mcl.OpInput: func(b *body, k *block, v *ir.Value) {
-			args := append([]jen.Code{jen.Id("s").Dot("Inputs")}, b.given(v.Args)...)
+			args := append([]jen.Code{run("Inputs")}, b.given(v.Args)...)
 			b.try(k, v, goFunction(v.Aux.(mcl.GoAux).Function).Call(args...), ir.ReprOf(v), atMcl)
 		},
 		mcl.OpExcept: func(b *body, k *block, v *ir.Value) {
@@ -152,15 +191,18 @@ func init() {
 				args = append(args, b.end(kind, v.Args[i]))
 			}
 			b.settle(k, v)
-			k.add(jen.Id("s").Dot("Edges").Call(args...))
+			k.add(run("Edges").Call(args...))
 		},
 		mcl.OpSend: func(b *body, k *block, v *ir.Value) {
 			a := v.Aux.(mcl.SendAux)
 			b.settle(k, v)
-			k.add(jen.Id("s").Dot("Send").Call(b.file.at(v.Pos), b.end(a.From, v.Args[0]), jen.Lit(a.Key), b.end(a.To, v.Args[1]), jen.Lit(a.Field)))
+			k.add(run("Send").Call(b.file.at(v.Pos), b.end(a.From, v.Args[0]), jen.Lit(a.Key), b.end(a.To, v.Args[1]), jen.Lit(a.Field)))
 		},
 	})
 }
+
+// run is a field or a method of the run of the program.
+func run(name string) *jen.Statement { return jen.Id("s").Dot(name) }
 
 // tryMcl is try of a call whose result is held as the op's.
 func (b *body) tryMcl(k *block, v *ir.Value, call *jen.Statement, edge errorEdge) {
@@ -283,13 +325,16 @@ func emitJoined(b *body, v *ir.Value) expr {
 
 // emitStruct is a new struct; all of a type share the names of their fields.
 func emitStruct(b *body, v *ir.Value) expr {
-	names := v.Aux.(mcl.StructAux).Names
-	list := b.file.hoist("array", "fields "+strings.Join(names, " "), jen.Index().String().Values(literals(names)...))
-	args := []jen.Code{jen.Id(list)}
+	args := []jen.Code{jen.Id(b.file.fieldsOf(v.Aux.(mcl.StructAux).Names))}
 	for _, a := range v.Args {
 		args = append(args, b.code(a))
 	}
 	return expr{code: jen.Qual(mclPath, "NewStruct").Call(args...), repr: ir.Boxed, concrete: true}
+}
+
+// fieldsOf is a variable with the names of the fields of a struct.
+func (f *file) fieldsOf(names []string) string {
+	return f.hoist("array", "fields "+strings.Join(names, " "), jen.Index().String().Values(literals(names)...))
 }
 
 // mclFunc is a lambda as a Go function of any number of arguments.
@@ -351,10 +396,10 @@ func emitMclResource(b *body, k *block, v *ir.Value) {
 		body = body.Op(".").Line().Id(method).Call(given...)
 	}
 	if a.Collect {
-		b.check(k, v, jen.Id("s").Dot("Collect").Call(b.file.at(v.Pos), kindOf, b.code(v.Args[0]), body), placed)
+		b.check(k, v, run("Collect").Call(b.file.at(v.Pos), kindOf, b.code(v.Args[0]), body), placed)
 		return
 	}
-	b.check(k, v, jen.Id("s").Dot("Declare").Call(b.file.at(v.Pos), kindOf, b.names(v.Args[0]), body), placed)
+	b.check(k, v, run("Declare").Call(b.file.at(v.Pos), kindOf, b.names(v.Args[0]), body), placed)
 }
 
 // routine writes the Go function of a routine.

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/frontend/mcl"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
 )
@@ -88,6 +89,14 @@ func (a *app) check(args []string, s *sourceFlags, data, why bool) error {
 	var all diag.List
 	for _, dir := range args {
 		p.step("checking %s", dir)
+		if s.isMcl(dir) {
+			opts, err := s.mclOptions()
+			if err != nil {
+				return err
+			}
+			all = append(all, mcl.Check(dir, opts)...)
+			continue
+		}
 		var more diag.List
 		e, diags, err := s.lower(dir, (*env.Environment).LowerAll, func(e *env.Environment, prog *ir.Program) error {
 			var err error

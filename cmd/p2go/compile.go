@@ -48,6 +48,7 @@ type sourceFlags struct {
 	eyamlPublic    string
 	assume         string
 	denied         denied
+	mcl            mclFlags
 	passFlags
 	openData bool // the program may read other data than what there is now
 	// declaredTypes are all part of the program.
@@ -70,6 +71,7 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 	f.BoolVar(&s.compat, "compat", false, "refuse what p2go has beyond Puppet's language: the access modifier private, declared types")
 	f.BoolVar(&s.strictRuby, "strict-ruby", false, "refuse Ruby code that p2go does not compile, which otherwise fails where it is evaluated")
 	f.StringVar(&s.format, "format", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
+	s.mcl.add(f)
 	f.IntVar(&s.limit, "max-errors", 20, "print at most `N` diagnostics, 0 for all; formats for programs have all by default")
 }
 
@@ -252,6 +254,22 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 	dirOf := map[string]string{}
 	for _, dir := range dirs {
 		p.step("reading %s", dir)
+		if s.isMcl(dir) {
+			prog, diags, err := s.compileMcl(dir)
+			if err != nil {
+				return err
+			}
+			c.diags = append(c.diags, diags...)
+			if prog == nil {
+				continue
+			}
+			if other, ok := dirOf[prog.Name]; ok {
+				return fmt.Errorf("two programs are called %q: %s and %s", prog.Name, other, dir)
+			}
+			dirOf[prog.Name] = dir
+			c.envs, c.dirs, c.taken = append(c.envs, gogen.Environment{Program: prog}), append(c.dirs, dir), append(c.taken, nil)
+			continue
+		}
 		e, err := s.load(dir, failed[dir]...)
 		if err != nil {
 			return err
@@ -285,13 +303,17 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 		c.diags.Add(d)
 	}
 	refused := slices.ContainsFunc(c.diags, func(d *diag.Diagnostic) bool { return d.Severity == diag.Error && d.Code != env.CodeInternal })
-	if len(crashes) > 0 || refused && !s.keepGoing {
+	if len(crashes) > 0 || refused && (!s.keepGoing || len(c.envs) < len(dirs)) {
 		return crashes.ErrorOrNil()
+	}
+	mcls := slices.IndexFunc(c.envs, func(e gogen.Environment) bool { return e.Program.Entry != "" })
+	if puppets := slices.IndexFunc(c.envs, func(e gogen.Environment) bool { return e.Program.Entry == "" }); mcls >= 0 && puppets >= 0 {
+		return fmt.Errorf("a program in mcl and a Puppet environment cannot be in one binary: %s and %s", c.dirs[mcls], c.dirs[puppets])
 	}
 	for _, made := range c.envs {
 		p.step("optimizing %s", made.Program.Name)
 		opts := s.passOptions(made.Program)
-		if !s.noOptimize { // looking for certainties has begun
+		if !s.noOptimize && made.Program.Entry == "" { // looking for certainties has begun
 			opts.Since = passes.Types
 		}
 		if err := passes.Run(made.Program, opts); !collect(err, &crashes) {
@@ -400,6 +422,9 @@ func (s *sourceFlags) checkValues(c string) error {
 		return usagef(c, "--max-errors is a number, 0 for all, not %d", s.limit)
 	}
 	if err := s.checkPasses(c); err != nil {
+		return err
+	}
+	if err := s.mcl.checkValues(c); err != nil {
 		return err
 	}
 	return checkFormat(c, "format", s.format)

@@ -51,7 +51,7 @@ func (a *app) ir(args []string, s *sourceFlags, after string, planned bool) erro
 	p := a.startProgress()
 	defer p.stop()
 	text := ""
-	e, diags, err := s.lower(dir, (*env.Environment).Lower, func(_ *env.Environment, prog *ir.Program) error {
+	print := func(prog *ir.Program) error {
 		opts := s.passOptions(prog)
 		opts.Until = after
 		err := passes.Run(prog, opts)
@@ -63,7 +63,23 @@ func (a *app) ir(args []string, s *sourceFlags, after string, planned bool) erro
 			text = prog.String()
 		}
 		return err
-	})
+	}
+	if s.isMcl(dir) {
+		prog, diags, err := s.compileMcl(dir)
+		if err == nil {
+			err = a.report(p, s, diags)
+		}
+		if err == nil {
+			err = print(prog)
+		}
+		if err != nil {
+			return err
+		}
+		p.stop()
+		_, err = io.WriteString(a.stdout, text)
+		return err
+	}
+	e, diags, err := s.lower(dir, (*env.Environment).Lower, func(_ *env.Environment, prog *ir.Program) error { return print(prog) })
 	if err != nil {
 		return err
 	}

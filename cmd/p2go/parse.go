@@ -22,7 +22,7 @@ var parseCommand = &command{
 	name:  "parse",
 	args:  "[FILE...] [FLAGS]",
 	short: "print the syntax tree of manifests and templates",
-	long: `Prints the syntax tree of manifests (*.pp) and templates (*.epp) as "puppet parser dump" does.
+	long: `Prints the syntax tree of manifests (*.pp) and templates (*.epp) as "puppet parser dump" does, and of programs in mcl (*.mcl).
 Without files, or for the file "-", it reads standard input. A file that does not parse is reported,
 and the others are still printed. What Puppet has no tree for is printed in the same form: (private x), and for declared
 types (attr {…}), (has {…}), (invariant {…}), (abstract) and (=> "setting" value) in place of statements.`,
@@ -94,6 +94,9 @@ func (a *app) parse(args []string, o parseOptions) error {
 }
 
 func (a *app) parseOne(file *source.File, o parseOptions) error {
+	if strings.HasSuffix(file.Name, ".mcl") {
+		return a.parseMcl(file, o)
+	}
 	prog, diags := parser.Parse(file, parser.Options{Tasks: o.tasks, Compat: o.compat, EPP: strings.HasSuffix(file.Name, ".epp")})
 	if o.validate && !diags.HasErrors() {
 		diags = append(diags, check.Program(prog, check.Options{Tasks: o.tasks, Compat: o.compat, Outside: builtin.Outside})...)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -74,7 +75,7 @@ func (a *app) writeDocuments(files []models.File, output string) error {
 	info, err := os.Stat(output)
 	isDir := err == nil && info.IsDir()
 	if len(files) == 1 && !isDir && !os.IsPathSeparator(output[len(output)-1]) {
-		if err := replaceFile(output, files[0].Text); err != nil {
+		if err := replaceFile(output, files[0].Text, 0o644); err != nil {
 			return cannotWrite(output, err)
 		}
 		return nil
@@ -87,15 +88,15 @@ func (a *app) writeDocuments(files []models.File, output string) error {
 	}
 	for _, f := range files {
 		path := filepath.Join(output, f.Name)
-		if err := replaceFile(path, f.Text); err != nil {
+		if err := replaceFile(path, f.Text, 0o644); err != nil {
 			return cannotWrite(path, err)
 		}
 	}
 	return nil
 }
 
-// replaceFile writes a file as a whole or not at all.
-func replaceFile(name, text string) error {
+// replaceFile writes a file with a mode as a whole or not at all.
+func replaceFile(name, text string, mode fs.FileMode) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".p2go-*")
 	if err != nil {
 		return err
@@ -105,7 +106,7 @@ func replaceFile(name, text string) error {
 		err = closed
 	}
 	if err == nil {
-		err = os.Chmod(f.Name(), 0o644)
+		err = os.Chmod(f.Name(), mode)
 	}
 	if err == nil {
 		err = os.Rename(f.Name(), name)

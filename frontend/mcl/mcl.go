@@ -2,7 +2,10 @@
 package mcl
 
 import (
+	"io/fs"
+
 	"github.com/p2go/p2go/frontend/mcl/infer"
+	"github.com/p2go/p2go/frontend/mcl/kinds"
 	"github.com/p2go/p2go/frontend/mcl/lower"
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/internal/diag"
@@ -22,7 +25,7 @@ func Compile(name, entry string, opts Options) (*ir.Program, diag.List) {
 	if p == nil || diags.HasErrors() {
 		return nil, diags
 	}
-	prog, more := lower.Lower(name, p)
+	prog, more := lower.Lower(name, p, opts.kind(), opts.read())
 	diags = append(diags, more...)
 	diags.Sort()
 	if diags.HasErrors() {
@@ -33,8 +36,25 @@ func Compile(name, entry string, opts Options) (*ir.Program, diag.List) {
 
 // Check says what is wrong with a program.
 func Check(entry string, opts Options) diag.List {
-	_, diags := check(entry, opts)
+	_, diags := Compile("check", entry, opts)
 	return diags
+}
+
+func (o *Options) kind() func(name string) *kinds.Kind {
+	if o.Types.Kind != nil {
+		return o.Types.Kind
+	}
+	return kinds.Lookup
+}
+
+// read reads files of the program; there are none where it is standard input.
+func (o *Options) read() func(path string) ([]byte, error) {
+	if o.Disk != nil {
+		return o.Disk.ReadFile
+	}
+	return func(path string) ([]byte, error) {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
+	}
 }
 
 func check(entry string, opts Options) (*infer.Program, diag.List) {

@@ -29,6 +29,7 @@ var elsewhere = map[string]string{
 	"backend/gogen/names.go":               "Go's identifiers",
 	"frontend/gofunc":                      "types in Go",
 	"frontend/hiera":                       "words of hiera.yaml",
+	"frontend/mcl":                         "words of mcl",
 	"frontend/models":                      "settings of declared types",
 	"frontend/puppet/check/heredoc.go":     "syntaxes of heredocs",
 	"frontend/puppet/check/initialiser.go": "the word that begins objects (ARM-42)",

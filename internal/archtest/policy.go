@@ -68,7 +68,8 @@ runtime/ruby/command: may os/exec;   # linked only where Ruby code runs a comman
 runtime/mcl/fn/execfn: may os/exec;   # linked only where a program in mcl runs a command or looks for one
 runtime/mcl/fn/ifacefn: may net;   # linked only where a program in mcl asks for the interfaces of the network
 runtime/mcl/template: may fmt, reflect;   # text/template has them: linked only where a program in mcl has templates
-runtime/mcl/... !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, typesys/...;   # a language has nothing of the other
+runtime/mcl/... !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/cli, runtime/cmdline, typesys/...;   # a language has nothing of the other
+runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/cli, typesys/... !< runtime/mcl/...;
 runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/graph, runtime/cli, typesys/...;
 runtime, runtime/compile !< runtime/catalog, runtime/graph, runtime/exports;   # a finished catalog is a plain value
 runtime/ruby !< runtime/fn, runtime/op, runtime/compile, runtime/catalog, typesys/...;   # programs without Ruby code link none of it

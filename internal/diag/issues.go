@@ -1252,6 +1252,41 @@ var mclNameCodes = []Issue{
 		Example: "noop \"n\" {\n\tMeta:nop => true,\n}\n",
 	},
 	{
+		Code: "P2GO_MCL_AMBIGUOUS", Severity: Error, Phase: Lower, File: "x.mcl",
+		When:    `nothing says the type of an expression`,
+		Example: "$list = []\nfor $i, $v in $list {\n\tprint \"p\" {}\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_FUNCTION_MISSING", Severity: Error, Phase: Lower, File: "x.mcl",
+		When:    `a function needs what only mgmt has, its cluster`,
+		Example: "import \"world\"\nprint world.getval(\"key\")->value {}\n",
+	},
+	{
+		Code: "P2GO_MCL_INVALID_RESOURCE", Severity: Error, Phase: Lower, File: "x.mcl",
+		When:    `the values of a resource do not go together, or are none that its kind takes`,
+		Example: "file \"/a\" {\n\tstate => \"absent\",\n\tcontent => \"\",\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_KIND", Severity: Error, Phase: Lower, File: "x.mcl",
+		When:    `there is no such kind of resources, or it has no such field`,
+		Example: "print \"p\" {\n\tmesage => \"hello\",\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_NO_EFFECT", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `resources of a kind ignore something that is said of them`,
+		Example: "print \"p\" {\n\tMeta:reverse => true,\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_SEND", Severity: Error, Phase: Lower, File: "x.mcl",
+		When:    `a resource does not send, or does not receive, what a statement says`,
+		Example: "exec \"e\" {\n\tcmd => \"/bin/true\",\n}\nprint \"p\" {}\nExec[\"e\"].outptu -> Print[\"p\"].msg\n",
+	},
+	{
+		Code: "P2GO_MCL_TYPE", Severity: Error, Phase: Lower, File: "x.mcl",
+		When:    `an expression is of another type than what is around it wants`,
+		Example: "$n = 1\nprint \"number ${n}\" {}\n",
+	},
+	{
 		Code: "P2GO_MCL_UNKNOWN_NAME", Severity: Error, Phase: Register, File: "x.mcl",
 		When:    `there is no such variable, function or class`,
 		Example: "$name = \"a\"\nprint \"p\" {\n\tmsg => $nam,\n}\n",

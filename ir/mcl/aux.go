@@ -32,6 +32,44 @@ var (
 		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value { return words(w, v, v.Aux.(StructAux).Names) },
 		Read:  func(r *ir.Reader, v *ir.Value) { v.Aux = StructAux{strs(r)} },
 	}
+	// auxDescriptor is a [DescriptorAux].
+	auxDescriptor = &ir.AuxKind{
+		Form:  "kind of the type, and names of fields, strings",
+		Holds: ir.Holds[DescriptorAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(DescriptorAux)
+			return words(w, v, append([]string{a.Kind}, a.Names...))
+		},
+		Read: func(r *ir.Reader, v *ir.Value) { v.Aux = DescriptorAux{r.Str(), strs(r)} },
+	}
+	// auxTemplate is a [TemplateAux].
+	auxTemplate = &ir.AuxKind{
+		Form:  "text, and in turn a name in it and the Go function that it is, strings",
+		Holds: ir.Holds[TemplateAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(TemplateAux)
+			return words(w, v, append([]string{a.Text}, paired(a.Names, a.GoName)...))
+		},
+		Read: func(r *ir.Reader, v *ir.Value) {
+			a := TemplateAux{Text: r.Str()}
+			a.Names, a.GoName = pairs(r)
+			v.Aux = a
+		},
+	}
+	// auxTree is a [TreeAux].
+	auxTree = &ir.AuxKind{
+		Form:  "folder, and in turn the path of a file and what is in it, strings",
+		Holds: ir.Holds[TreeAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(TreeAux)
+			return words(w, v, append([]string{a.Base}, paired(a.Paths, a.Contents)...))
+		},
+		Read: func(r *ir.Reader, v *ir.Value) {
+			a := TreeAux{Base: r.Str()}
+			a.Paths, a.Contents = pairs(r)
+			v.Aux = a
+		},
+	}
 	// auxField is a [FieldAux].
 	auxField = &ir.AuxKind{
 		Form:  "number and type",
@@ -148,4 +186,20 @@ func strs(r *ir.Reader) []string {
 		list = append(list, r.Str())
 	}
 	return list
+}
+
+// paired are two lists of the same length as one, and pairs reads that.
+func paired(a, b []string) []string {
+	var both []string
+	for i := range a {
+		both = append(both, a[i], b[i])
+	}
+	return both
+}
+
+func pairs(r *ir.Reader) (a, b []string) {
+	for r.AtStr() {
+		a, b = append(a, r.Str()), append(b, r.Str())
+	}
+	return a, b
 }

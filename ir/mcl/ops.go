@@ -42,6 +42,9 @@ const (
 	OpLookup
 	OpFunc
 	OpTyped
+	OpType
+	OpTemplate
+	OpTree
 
 	// Calls and control flow.
 	OpCall
@@ -65,6 +68,10 @@ var (
 	EnvType = ir.NewType("mcl.env", ir.NewRepr(ir.GoTypeName{Path: "github.com/p2go/p2go/runtime/mcl", Name: "Env", Pointer: true}))
 	// FuncType is the type of funcs as functions in Go take them. Elsewhere they are Any.
 	FuncType = ir.NewType("mcl.func", ir.NewRepr(ir.GoTypeName{Path: "github.com/p2go/p2go/runtime/mcl", Name: "Func"}))
+	// DescriptorType is the type of types, TemplateType that of templates, and TreeType that of the program's files, for functions in Go.
+	DescriptorType = ir.NewType("mcl.type", ir.NewRepr(ir.GoTypeName{Path: "github.com/p2go/p2go/runtime/mcl", Name: "Type", Pointer: true}))
+	TemplateType   = ir.NewType("mcl.template", ir.NewRepr(ir.GoTypeName{Path: "github.com/p2go/p2go/runtime/mcl/template", Name: "Template", Pointer: true}))
+	TreeType       = ir.NewType("mcl.tree", ir.NewRepr(ir.GoTypeName{Path: "github.com/p2go/p2go/runtime/mcl/fn/deployfn", Name: "Tree", Pointer: true}))
 )
 
 // PlaceAux is a variable: its place in an environment, its name, and the type of its value.
@@ -79,6 +86,25 @@ type TypeAux struct{ Type typesys.Type }
 
 // StructAux are the names of the fields of a struct.
 type StructAux struct{ Names []string }
+
+// DescriptorAux is a type: `bool`, `str`, `int`, `float`, `list` or `map` of the type that the argument is, or `struct` with the names of its
+// fields, whose types the arguments are.
+type DescriptorAux struct {
+	Kind  string
+	Names []string
+}
+
+// TemplateAux is a template: its text, and the functions of mcl that it names: what they are called there, and the functions in Go.
+type TemplateAux struct {
+	Text          string
+	Names, GoName []string
+}
+
+// TreeAux are files by their paths, and the folder of the module that sees them.
+type TreeAux struct {
+	Base            string
+	Paths, Contents []string
+}
 
 // FieldAux is a field: its number and its type.
 type FieldAux struct {
@@ -157,28 +183,31 @@ var ops = [...]ir.Info{
 	OpRead - first:      {Name: "mcl.read", Args: 1, Aux: auxPlace, Effect: ir.Fails, Takes: ir.TakesOwn(EnvType), Infer: func(v *ir.Value) typesys.Type { return v.Aux.(PlaceAux).Type }, Doc: "the value of a variable"},
 	OpGlobal - first:    {Name: "mcl.global", Args: 0, Aux: ir.AuxName, Result: stringType, Doc: "a variable that the program is given, such as `$hostname` (MCL-SCO-9)"},
 
-	OpAs - first:      {Name: "mcl.as", Args: 1, Aux: auxType, Infer: ofType, Doc: "a value, which is of the type"},
-	OpArith - first:   {Name: "mcl.arith", Args: 2, Aux: ir.AuxName, Infer: func(v *ir.Value) typesys.Type { return v.Args[0].Type }, Verify: oneOf("+", "-", "*"), Doc: "+, - and * of numbers, + of strings; ints wrap (MCL-VAL-1)"},
-	OpDivide - first:  {Name: "mcl.divide", Args: 2, Effect: ir.Fails, Result: floatType, Doc: "/ of numbers, which gives a float (MCL-OP)"},
-	OpCompare - first: {Name: "mcl.compare", Args: 2, Aux: ir.AuxName, Result: ir.BooleanResult, Verify: oneOf("<", "<=", ">", ">="), Doc: "a comparison of numbers"},
-	OpSame - first:    {Name: "mcl.same", Args: 2, Result: ir.BooleanResult, Doc: "== of bools, numbers and strings"},
-	OpEqual - first:   {Name: "mcl.equal", Args: 2, Result: ir.BooleanResult, Doc: "== of lists, maps and structs (MCL-VAL-4)"},
-	OpNot - first:     {Name: "mcl.not", Args: 1, Result: ir.BooleanResult, Doc: "`not` of a bool"},
-	OpBoth - first:    {Name: "mcl.and", Args: 2, Result: ir.BooleanResult, Doc: "`and` of bools, both of which were evaluated (MCL-OP-5)"},
-	OpEither - first:  {Name: "mcl.or", Args: 2, Result: ir.BooleanResult, Doc: "`or` of bools, both of which were evaluated"},
-	OpConcat - first:  {Name: "mcl.concat", Args: -1, Result: stringType, Doc: "strings, joined (MCL-STR-5)"},
-	OpStruct - first:  {Name: "mcl.struct", Args: -1, Aux: auxStruct, Verify: verifyStruct, Doc: "a struct of the values of its fields"},
-	OpField - first:   {Name: "mcl.field", Args: 1, Aux: auxField, Infer: func(v *ir.Value) typesys.Type { return v.Aux.(FieldAux).Type }, Doc: "a field of a struct (MCL-LOOK-2)"},
-	OpIndex - first:   {Name: "mcl.index", Args: 2, Aux: auxType, Effect: ir.Fails, Infer: ofType, Doc: "an element of a list (MCL-LOOK-1)"},
-	OpLookup - first:  {Name: "mcl.lookup", Args: 2, Aux: auxType, Effect: ir.Fails, Infer: ofType, Doc: "a value of a map"},
-	OpTyped - first:   {Name: "mcl.typed", Args: 1, Aux: ir.AuxName, Doc: "a value with the text of its type, of which fmt.printf may print both (MCL-FN-10)"},
-	OpFunc - first:    {Name: "mcl.func", Args: 1, Verify: lambdaAt(0), Doc: "a lambda as a value (MCL-FUN-4)"},
+	OpAs - first:       {Name: "mcl.as", Args: 1, Aux: auxType, Infer: ofType, Doc: "a value, which is of the type"},
+	OpArith - first:    {Name: "mcl.arith", Args: 2, Aux: ir.AuxName, Infer: func(v *ir.Value) typesys.Type { return v.Args[0].Type }, Verify: oneOf("+", "-", "*"), Doc: "+, - and * of numbers, + of strings; ints wrap (MCL-VAL-1)"},
+	OpDivide - first:   {Name: "mcl.divide", Args: 2, Effect: ir.Fails, Result: floatType, Doc: "/ of numbers, which gives a float (MCL-OP)"},
+	OpCompare - first:  {Name: "mcl.compare", Args: 2, Aux: ir.AuxName, Result: ir.BooleanResult, Verify: oneOf("<", "<=", ">", ">="), Doc: "a comparison of numbers"},
+	OpSame - first:     {Name: "mcl.same", Args: 2, Result: ir.BooleanResult, Doc: "== of bools, numbers and strings"},
+	OpEqual - first:    {Name: "mcl.equal", Args: 2, Result: ir.BooleanResult, Doc: "== of lists, maps and structs (MCL-VAL-4)"},
+	OpNot - first:      {Name: "mcl.not", Args: 1, Result: ir.BooleanResult, Doc: "`not` of a bool"},
+	OpBoth - first:     {Name: "mcl.and", Args: 2, Result: ir.BooleanResult, Doc: "`and` of bools, both of which were evaluated (MCL-OP-5)"},
+	OpEither - first:   {Name: "mcl.or", Args: 2, Result: ir.BooleanResult, Doc: "`or` of bools, both of which were evaluated"},
+	OpConcat - first:   {Name: "mcl.concat", Args: -1, Result: stringType, Doc: "strings, joined (MCL-STR-5)"},
+	OpStruct - first:   {Name: "mcl.struct", Args: -1, Aux: auxStruct, Verify: verifyStruct, Doc: "a struct of the values of its fields"},
+	OpField - first:    {Name: "mcl.field", Args: 1, Aux: auxField, Infer: func(v *ir.Value) typesys.Type { return v.Aux.(FieldAux).Type }, Doc: "a field of a struct (MCL-LOOK-2)"},
+	OpIndex - first:    {Name: "mcl.index", Args: 2, Aux: auxType, Effect: ir.Fails, Infer: ofType, Doc: "an element of a list (MCL-LOOK-1)"},
+	OpLookup - first:   {Name: "mcl.lookup", Args: 2, Aux: auxType, Effect: ir.Fails, Infer: ofType, Doc: "a value of a map"},
+	OpTyped - first:    {Name: "mcl.typed", Args: 1, Aux: ir.AuxName, Doc: "a value with the text of its type, of which fmt.printf may print both (MCL-FN-10)"},
+	OpType - first:     {Name: "mcl.type", Args: -1, Aux: auxDescriptor, Takes: func(*ir.Value, int) typesys.Type { return DescriptorType }, Infer: func(*ir.Value) typesys.Type { return DescriptorType }, Doc: "a type, made of the types of its parts, by which JSON is decoded"},
+	OpTemplate - first: {Name: "mcl.template", Args: -1, Aux: auxTemplate, Infer: func(*ir.Value) typesys.Type { return TemplateType }, Doc: "a template with the functions that it names; of an argument, a computed text, with all functions"},
+	OpTree - first:     {Name: "mcl.tree", Args: 0, Aux: auxTree, Infer: func(*ir.Value) typesys.Type { return TreeType }, Doc: "files of the program, as a module sees them (MCL-IMP-11)"},
+	OpFunc - first:     {Name: "mcl.func", Args: 1, Verify: lambdaAt(0), Doc: "a lambda as a value (MCL-FUN-4)"},
 
 	OpCall - first:      {Name: "mcl.call", Args: -1, Aux: auxCall, Effect: ir.Writes, Takes: envs, Infer: func(v *ir.Value) typesys.Type { return v.Aux.(CallAux).Type }, Doc: "a call of a routine with an environment and arguments"},
 	OpApply - first:     {Name: "mcl.apply", Args: -1, Aux: auxType, Effect: ir.Fails, Infer: ofType, Doc: "a call of a func with arguments"},
-	OpPure - first:      {Name: "mcl.pure", Args: -1, Aux: auxGo, Takes: takesFuncs, Infer: ofGo, Doc: "a call of a function that cannot fail"},
-	OpFails - first:     {Name: "mcl.fails", Args: -1, Aux: auxGo, Takes: takesFuncs, Effect: ir.Fails, Infer: ofGo, Doc: "a call of a function that may fail"},
-	OpInput - first:     {Name: "mcl.input", Args: -1, Aux: auxGo, Effect: ir.Fails, Infer: ofGo, Doc: "a call of a function that reads the machine or the time (MCL-REA-2)"},
+	OpPure - first:      {Name: "mcl.pure", Args: -1, Aux: auxGo, Takes: takesOwn, Infer: ofGo, Doc: "a call of a function that cannot fail"},
+	OpFails - first:     {Name: "mcl.fails", Args: -1, Aux: auxGo, Takes: takesOwn, Effect: ir.Fails, Infer: ofGo, Doc: "a call of a function that may fail"},
+	OpInput - first:     {Name: "mcl.input", Args: -1, Aux: auxGo, Effect: ir.Fails, Takes: takesOwn, Infer: ofGo, Doc: "a call of a function that reads the machine or the time (MCL-REA-2)"},
 	OpExcept - first:    {Name: "mcl.except", Args: 2, Aux: auxType, Effect: ir.Fails, Infer: ofType, Verify: lambdaAt(0, 1), Doc: "what the first lambda gives, or the second one where that fails with an error that is catchable (MCL-EXC)"},
 	OpEach - first:      {Name: "mcl.each", Args: 2, Effect: ir.Writes, Verify: lambdaAt(1), Doc: "runs a lambda for each element of a list, with its index (MCL-LOOP)"},
 	OpEachEntry - first: {Name: "mcl.eachentry", Args: 2, Effect: ir.Writes, Verify: lambdaAt(1), Doc: "runs a lambda for each entry of a map"},
@@ -197,10 +226,11 @@ func envs(_ *ir.Value, i int) typesys.Type {
 	return nil
 }
 
-// takesFuncs is [ir.Info.Takes] of calls of functions in Go.
-func takesFuncs(v *ir.Value, i int) typesys.Type {
-	if v.Args[i].Type == typesys.Type(FuncType) {
-		return FuncType
+// takesOwn is [ir.Info.Takes] of calls of functions in Go, which may take any of the own types but environments.
+func takesOwn(v *ir.Value, i int) typesys.Type {
+	switch t := v.Args[i].Type; t {
+	case typesys.Type(FuncType), typesys.Type(DescriptorType), typesys.Type(TemplateType), typesys.Type(TreeType):
+		return t
 	}
 	return nil
 }

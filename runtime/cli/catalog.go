@@ -6,42 +6,43 @@ import (
 
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/facts"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // compileFlags choose the node and what is known of it.
-var compileFlags = []flag{
-	{name: "node", value: "NAME", doc: "certname; default: the one of the facts"},
-	{name: "facts", value: "FILE", doc: "facts of the node, JSON or YAML; - is standard input"},
-	{name: "trusted", value: "FILE", doc: "the hash $trusted"},
-	{name: "server-facts", value: "FILE", doc: "the hash $server_facts"},
-	{name: "environment", value: "NAME", doc: "environment to compile"},
-	{name: "environmentpath", value: "DIR", doc: "directory of environments that file names begin with"},
-	{name: "strict", value: "LEVEL", doc: "Puppet's setting: error (default), warning or off"},
-	{name: "strict-variables", doc: "Puppet's setting, on by default; --no-strict_variables makes unknown variables warnings under --strict warning"},
-	{name: "rich-data", doc: "Puppet's setting, on by default; --no-rich_data writes types, times, versions and the like as strings"},
-	{name: "confdir", value: "DIR", doc: "Puppet's setting confdir, of which others such as ssldir are made"},
-	{name: "vardir", value: "DIR", doc: "Puppet's setting vardir, of which others such as statedir are made"},
-	{name: "set", value: "SETTING=VALUE", doc: "a setting of Puppet, such as strict=warning", many: true},
-	{name: "enc", value: "FILE", doc: "classes, parameters and environment from a node classifier"},
-	{name: "classes", value: "FILE", doc: "the same as --enc"},
-	{name: "eyaml-private-key", value: "FILE", doc: "key that encrypted data is decrypted with, in PEM; default: the one that hiera.yaml names"},
-	{name: "eyaml-public-key", value: "FILE", doc: "certificate of that key; default: the one that hiera.yaml names"},
-	{name: "hieradata", value: "DIR", doc: "data files that take the place of those that the program has, under the same paths; needs p2go build --with hieradata"},
+var compileFlags = []cmdline.Flag{
+	{Name: "node", Value: "NAME", Doc: "certname; default: the one of the facts"},
+	{Name: "facts", Value: "FILE", Doc: "facts of the node, JSON or YAML; - is standard input"},
+	{Name: "trusted", Value: "FILE", Doc: "the hash $trusted"},
+	{Name: "server-facts", Value: "FILE", Doc: "the hash $server_facts"},
+	{Name: "environment", Value: "NAME", Doc: "environment to compile"},
+	{Name: "environmentpath", Value: "DIR", Doc: "directory of environments that file names begin with"},
+	{Name: "strict", Value: "LEVEL", Doc: "Puppet's setting: error (default), warning or off"},
+	{Name: "strict-variables", Doc: "Puppet's setting, on by default; --no-strict_variables makes unknown variables warnings under --strict warning"},
+	{Name: "rich-data", Doc: "Puppet's setting, on by default; --no-rich_data writes types, times, versions and the like as strings"},
+	{Name: "confdir", Value: "DIR", Doc: "Puppet's setting confdir, of which others such as ssldir are made"},
+	{Name: "vardir", Value: "DIR", Doc: "Puppet's setting vardir, of which others such as statedir are made"},
+	{Name: "set", Value: "SETTING=VALUE", Doc: "a setting of Puppet, such as strict=warning", Many: true},
+	{Name: "enc", Value: "FILE", Doc: "classes, parameters and environment from a node classifier"},
+	{Name: "classes", Value: "FILE", Doc: "the same as --enc"},
+	{Name: "eyaml-private-key", Value: "FILE", Doc: "key that encrypted data is decrypted with, in PEM; default: the one that hiera.yaml names"},
+	{Name: "eyaml-public-key", Value: "FILE", Doc: "certificate of that key; default: the one that hiera.yaml names"},
+	{Name: "hieradata", Value: "DIR", Doc: "data files that take the place of those that the program has, under the same paths; needs p2go build --with hieradata"},
 	exportsFlag, timeoutFlag, memoryFlag,
 }
 
 var catalogCommand = command{
 	name: "catalog", usage: "--node NAME --facts FILE", doc: "compile the catalog of a node, or of a fleet of nodes",
 	compiles: true,
-	flags: []flag{
-		{name: "format", value: "FORMAT", doc: "json (default), pretty, or ndjson: one line for each node"},
-		{name: "out", value: "FILE", doc: "write here instead of to standard output; for a fleet a directory"},
-		{name: "catalog-uuid", value: "UUID", doc: "the catalog's UUID; default: made from node and environment"},
-		{name: "catalog-version", value: "VERSION", doc: "the catalog's version; default: 0"},
-		{name: "facts-dir", value: "DIR", doc: "compile every node with a file of facts in DIR"},
-		{name: "jobs", short: "j", value: "N", doc: "nodes of a fleet compiled at a time; default: 1"},
+	flags: []cmdline.Flag{
+		{Name: "format", Value: "FORMAT", Doc: "json (default), pretty, or ndjson: one line for each node"},
+		{Name: "out", Value: "FILE", Doc: "write here instead of to standard output; for a fleet a directory"},
+		{Name: "catalog-uuid", Value: "UUID", Doc: "the catalog's UUID; default: made from node and environment"},
+		{Name: "catalog-version", Value: "VERSION", Doc: "the catalog's version; default: 0"},
+		{Name: "facts-dir", Value: "DIR", Doc: "compile every node with a file of facts in DIR"},
+		{Name: "jobs", Short: "j", Value: "N", Doc: "nodes of a fleet compiled at a time; default: 1"},
 	},
 	examples: []string{
 		"catalog --node web1.example.com --facts web1.yaml",
@@ -53,20 +54,20 @@ var catalogCommand = command{
 	run: runCatalog,
 }
 
-func runCatalog(a *app, f flags, args []string) error {
+func runCatalog(a *app, f cmdline.Flags, args []string) error {
 	if err := noArgs(args); err != nil {
 		return err
 	}
-	format := f.get("format", "")
+	format := f.Get("format", "")
 	switch format {
 	case "", "json", "pretty", "ndjson":
 	default:
-		return errors.New("unknown format: " + format + suggest(format, []string{"json", "pretty", "ndjson"}))
+		return errors.New("unknown format: " + format + cmdline.Suggest(format, []string{"json", "pretty", "ndjson"}))
 	}
 	if _, err := readJobs(f); err != nil { // also where there is one node
 		return err
 	}
-	if f.has("facts-dir") {
+	if f.Has("facts-dir") {
 		return runFleet(a, f, format)
 	}
 	job, err := a.job(f)
@@ -86,7 +87,7 @@ func runCatalog(a *app, f flags, args []string) error {
 	if b == nil {
 		return failed
 	}
-	if err := a.write(f.get("out", ""), b); err != nil {
+	if err := a.write(f.Get("out", ""), b); err != nil {
 		return err
 	}
 	if failed != nil {
@@ -110,7 +111,7 @@ type job struct {
 }
 
 // job reads what the flags name.
-func (a *app) job(f flags) (*job, error) {
+func (a *app) job(f cmdline.Flags) (*job, error) {
 	node, err := a.node(f)
 	if err != nil {
 		return nil, err
@@ -119,20 +120,20 @@ func (a *app) job(f flags) (*job, error) {
 }
 
 // node reads the node that the flags name, or asks this machine for it.
-func (a *app) node(f flags) (*facts.Node, error) {
+func (a *app) node(f cmdline.Flags) (*facts.Node, error) {
 	switch {
-	case f.has("facts"):
-		return facts.Read(f.get("facts", ""))
+	case f.Has("facts"):
+		return facts.Read(f.Get("facts", ""))
 	case thisMachine != nil:
 		return thisMachine(a)
-	case f.has("node"):
+	case f.Has("node"):
 		return &facts.Node{}, nil
 	}
 	return nil, errors.New("give the node with --node NAME, or its facts with --facts FILE")
 }
 
 // jobOf reads what else the flags name.
-func (a *app) jobOf(f flags, node *facts.Node) (*job, error) {
+func (a *app) jobOf(f cmdline.Flags, node *facts.Node) (*job, error) {
 	shared, err := a.shared(f)
 	if err != nil {
 		return nil, err
@@ -149,14 +150,14 @@ type shared struct {
 	exports              catalog.Exports // nil for none
 }
 
-func (a *app) shared(f flags) (*shared, error) {
+func (a *app) shared(f cmdline.Flags) (*shared, error) {
 	s := &shared{}
 	var err error
 	if s.settings, err = settings(f); err != nil {
 		return nil, err
 	}
-	s.settings.Hieradata = f.get("hieradata", "")
-	s.settings.EyamlPrivateKey, s.settings.EyamlPublicKey = f.get("eyaml-private-key", ""), f.get("eyaml-public-key", "")
+	s.settings.Hieradata = f.Get("hieradata", "")
+	s.settings.EyamlPrivateKey, s.settings.EyamlPublicKey = f.Get("eyaml-private-key", ""), f.Get("eyaml-public-key", "")
 	if s.limits, err = readLimits(f); err != nil {
 		return nil, err
 	}
@@ -166,7 +167,7 @@ func (a *app) shared(f flags) (*shared, error) {
 	if s.serverFacts, err = hashFile(f, "server-facts"); err != nil {
 		return nil, err
 	}
-	if path := f.get("enc", f.get("classes", "")); path != "" {
+	if path := f.Get("enc", f.Get("classes", "")); path != "" {
 		if s.enc, err = readClassification(path); err != nil {
 			return nil, err
 		}
@@ -177,9 +178,9 @@ func (a *app) shared(f flags) (*shared, error) {
 
 // jobFor puts together the compilation for a node. The environment is that of
 // the flag, of the classifier, of the facts, or the only one.
-func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
+func (a *app) jobFor(f cmdline.Flags, s *shared, node *facts.Node) (*job, error) {
 	j := &job{app: a, version: int64(0), giveUp: a.giveUp}
-	name := f.get("node", node.Name)
+	name := f.Get("node", node.Name)
 	envName := node.Environment
 	if s.enc != nil {
 		j.req.Classes, j.req.Parameters = s.enc.classes, s.enc.parameters
@@ -187,7 +188,7 @@ func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
 			envName = s.enc.environment
 		}
 	}
-	env, err := a.environment(f.get("environment", envName))
+	env, err := a.environment(f.Get("environment", envName))
 	if err != nil {
 		return nil, err
 	}
@@ -209,8 +210,8 @@ func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
 	default:
 		j.req.Trusted = trustedFor(j.req.Node)
 	}
-	j.uuid = f.get("catalog-uuid", catalog.StableUUID("catalog", env.Name, j.req.Node))
-	if v := f.get("catalog-version", ""); v != "" {
+	j.uuid = f.Get("catalog-uuid", catalog.StableUUID("catalog", env.Name, j.req.Node))
+	if v := f.Get("catalog-version", ""); v != "" {
 		j.version = versionValue(v)
 	}
 	return j, nil

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/cmdline"
 )
 
 // Version is that of the p2go that made the program; generated code sets it.
@@ -21,7 +22,7 @@ var Version = "dev"
 // Main runs the command line of a binary that holds these environments, and
 // returns the exit code.
 func Main(envs ...*runtime.Environment) int {
-	a := &app{envs: envs, name: filepath.Base(os.Args[0]), out: os.Stdout, err: os.Stderr, color: wantColor(os.Stderr)}
+	a := &app{envs: envs, name: filepath.Base(os.Args[0]), out: os.Stdout, err: os.Stderr, color: cmdline.WantColor(os.Stderr)}
 	return a.run(os.Args[1:])
 }
 
@@ -41,9 +42,9 @@ type command struct {
 	name, doc string
 	usage     string
 	compiles  bool // it has the compileFlags too
-	flags     []flag
+	flags     []cmdline.Flag
 	examples  []string
-	run       func(a *app, f flags, args []string) error
+	run       func(a *app, f cmdline.Flags, args []string) error
 }
 
 // allFlags are the flags of the command, in the order in which help shows them.
@@ -51,8 +52,8 @@ type command struct {
 // It is called in few places, in each of which its code would be.
 //
 //go:noinline
-func (c *command) allFlags() []flag {
-	var all []flag
+func (c *command) allFlags() []cmdline.Flag {
+	var all []cmdline.Flag
 	if c.compiles { // the table would be made at the start of every program
 		all = append(all, compileFlags...)
 	}
@@ -69,11 +70,11 @@ func commands() []command {
 // added are the commands of parts that not every program has.
 var added []command
 
-var globalFlags = []flag{
-	{name: "help", short: "h", doc: "show this help"},
-	{name: "color", value: "", doc: "colour messages: true, false or auto"},
-	{name: "verbose", short: "v", doc: "show messages of level info"},
-	{name: "debug", short: "d", doc: "show messages of level debug"},
+var globalFlags = []cmdline.Flag{
+	{Name: "help", Short: "h", Doc: "show this help"},
+	{Name: "color", Value: "", Doc: "colour messages: true, false or auto"},
+	{Name: "verbose", Short: "v", Doc: "show messages of level info"},
+	{Name: "debug", Short: "d", Doc: "show messages of level debug"},
 }
 
 // errReported is an error that has been reported already.
@@ -84,7 +85,7 @@ func (a *app) run(args []string) int {
 	switch {
 	case err == nil:
 		return 0
-	case errors.Is(err, errReported), isClosedPipe(err):
+	case errors.Is(err, errReported), cmdline.IsClosedPipe(err):
 		return 1
 	}
 	a.report("err", err.Error())
@@ -116,30 +117,31 @@ func (a *app) dispatch(args []string) error {
 	if strings.HasPrefix(args[0], "-") {
 		what = "flag"
 	}
-	return errors.New("unknown " + what + ": " + args[0] + suggest(args[0], names) + "; the commands are " + strings.Join(names, ", "))
+	return errors.New("unknown " + what + ": " + args[0] + cmdline.Suggest(args[0], names) + "; the commands are " + strings.Join(names, ", "))
 }
 
 func (a *app) runCommand(c *command, args []string) error {
 	specs := c.allFlags()
-	f, rest, err := parseFlags(specs, args)
+	f, rest, err := cmdline.Parse(specs, args)
 	if err != nil {
 		return err
 	}
-	if f.on("help") {
-		return a.commandHelp(c, specs)
+	if f.On("help") {
+		d := c.described()
+		return a.print(d.Help(a.name))
 	}
-	if f.has("color") {
-		a.color = f.on("color")
-		if v := f.get("color", ""); v == "auto" {
-			a.color = wantColor(os.Stderr)
+	if f.Has("color") {
+		a.color = f.On("color")
+		if v := f.Get("color", ""); v == "auto" {
+			a.color = cmdline.WantColor(os.Stderr)
 		}
 	}
-	a.level = levelOf("notice")
-	if f.on("verbose") {
-		a.level = levelOf("info")
+	a.level = cmdline.Level("notice")
+	if f.On("verbose") {
+		a.level = cmdline.Level("info")
 	}
-	if f.on("debug") {
-		a.level = levelOf("debug")
+	if f.On("debug") {
+		a.level = cmdline.Level("debug")
 	}
 	return c.run(a, f, rest)
 }
@@ -156,7 +158,7 @@ func (a *app) environment(name string) (*runtime.Environment, error) {
 	if name == "" {
 		return nil, errors.New("there are several environments; choose one with --environment: " + strings.Join(names, ", "))
 	}
-	return nil, errors.New("unknown environment: " + name + suggest(name, names) + "; this binary holds " + strings.Join(names, ", "))
+	return nil, errors.New("unknown environment: " + name + cmdline.Suggest(name, names) + "; this binary holds " + strings.Join(names, ", "))
 }
 
 func (a *app) print(parts ...string) error {

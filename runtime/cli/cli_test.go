@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
@@ -376,8 +377,8 @@ func TestListings(t *testing.T) {
 			t.Errorf("%s --help: %q", c.name, got.out)
 		}
 		for _, f := range c.allFlags() {
-			if !strings.Contains(got.out, "--"+f.name) {
-				t.Errorf("%s --help lacks --%s", c.name, f.name)
+			if !strings.Contains(got.out, "--"+f.Name) {
+				t.Errorf("%s --help lacks --%s", c.name, f.Name)
 			}
 		}
 	}

@@ -10,19 +10,20 @@ import (
 
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/facts"
 )
 
 // exportsFlag is that of every command that compiles.
-var exportsFlag = flag{
-	name: "exports", value: "DIR",
-	doc: "directory with the exported resources of all nodes, a file for each; <<| |>> collects from it, and catalog keeps it up to date",
+var exportsFlag = cmdline.Flag{
+	Name: "exports", Value: "DIR",
+	Doc: "directory with the exported resources of all nodes, a file for each; <<| |>> collects from it, and catalog keeps it up to date",
 }
 
 // openExports opens the store of the flag. It is nil without the flag, and when
 // nothing in the binary exports or collects.
-func (a *app) openExports(f flags) (catalog.Exports, error) {
-	path := f.get("exports", "")
+func (a *app) openExports(f cmdline.Flags) (catalog.Exports, error) {
+	path := f.Get("exports", "")
 	if path == "" {
 		return nil, nil
 	}
@@ -32,7 +33,7 @@ func (a *app) openExports(f flags) (catalog.Exports, error) {
 		}
 		d, err := e.Exports(path)
 		if failed, ok := errors.AsType[*os.PathError](err); ok {
-			err = pathError(failed.Path, err)
+			err = cmdline.PathError(failed.Path, err)
 		}
 		return d, err
 	}
@@ -56,7 +57,7 @@ func (j *job) keepExports(cat *catalog.Catalog) error {
 	if err != nil {
 		return err
 	}
-	_, failed := j.store.Update(map[string]string{j.req.Node: text}, writeFile)
+	_, failed := j.store.Update(map[string]string{j.req.Node: text}, cmdline.WriteFile)
 	return failed[j.req.Node]
 }
 
@@ -70,7 +71,7 @@ const maxExchanges = 32
 // that collect. The exports of nodes that fail stay as they are; those that could
 // not be kept are returned by the names of their nodes. A node whose exports never
 // stop changing fails.
-func (a *app) settle(f flags, s *shared, nodes []*fleetNode, jobs int) (lost map[string]error) {
+func (a *app) settle(f cmdline.Flags, s *shared, nodes []*fleetNode, jobs int) (lost map[string]error) {
 	all := nodes
 	type outcome struct {
 		text            string
@@ -108,7 +109,7 @@ func (a *app) settle(f flags, s *shared, nodes []*fleetNode, jobs int) (lost map
 				collecting = append(collecting, nodes[i])
 			}
 		}
-		changed, failed := s.exports.Update(texts, writeFile)
+		changed, failed := s.exports.Update(texts, cmdline.WriteFile)
 		for name := range texts {
 			delete(lost, name)
 		}
@@ -145,7 +146,7 @@ func few(names []string) []string {
 
 // exchange compiles a node for its exports, and reports whether it collects those
 // of others. Its messages come when it is compiled for its catalog.
-func (a *app) exchange(f flags, s *shared, n *fleetNode) (text string, collects bool, err error) {
+func (a *app) exchange(f cmdline.Flags, s *shared, n *fleetNode) (text string, collects bool, err error) {
 	if n.err != nil {
 		return "", false, n.err
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/facts"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -31,17 +32,17 @@ const gatherLimit = 30 * time.Second
 
 var factsCommand = command{
 	name: "facts", usage: "[NAME...]", doc: "gather the facts of this machine, as JSON",
-	flags: []flag{
-		{name: "external-dir", value: "DIR", doc: "a directory of external facts; default: those of Facter", many: true},
-		{name: "timeout", value: "DURATION", doc: "give up on a program in there, and on the system, after this time; default: 30s"},
+	flags: []cmdline.Flag{
+		{Name: "external-dir", Value: "DIR", Doc: "a directory of external facts; default: those of Facter", Many: true},
+		{Name: "timeout", Value: "DURATION", Doc: "give up on a program in there, and on the system, after this time; default: 30s"},
 	},
 	examples: []string{"facts", "facts os.family networking.ip", "facts --external-dir facts.d > node.json", "catalog"},
 	run:      runFacts,
 }
 
-func runFacts(a *app, f flags, args []string) error {
+func runFacts(a *app, f cmdline.Flags, args []string) error {
 	limit := gatherLimit
-	if text := f.get("timeout", ""); text != "" {
+	if text := f.Get("timeout", ""); text != "" {
 		var err error
 		if limit, err = time.ParseDuration(text); err != nil || limit <= 0 {
 			return errors.New("--timeout " + text + ": expected a duration such as 5s or 1m")

@@ -13,6 +13,7 @@ import (
 
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/facts"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -44,9 +45,9 @@ type result struct {
 // at a time, and writes the results in order of the nodes' names. A node that
 // fails, or whose catalog cannot be written, does not stop the others. One that
 // passes a limit does, but for those that are compiled by then.
-func runFleet(a *app, f flags, format string) error {
-	dir, out := f.get("facts-dir", ""), f.get("out", "")
-	if f.has("facts") {
+func runFleet(a *app, f cmdline.Flags, format string) error {
+	dir, out := f.Get("facts-dir", ""), f.Get("out", "")
+	if f.Has("facts") {
 		return errors.New("--facts and --facts-dir exclude each other")
 	}
 	if format == "pretty" && out == "" {
@@ -63,13 +64,13 @@ func runFleet(a *app, f flags, format string) error {
 	if err != nil {
 		return err
 	}
-	nodes, err := fleetNodes(dir, f.get("node", ""))
+	nodes, err := fleetNodes(dir, f.Get("node", ""))
 	if err != nil {
 		return err
 	}
 	if out != "" {
 		if err := os.MkdirAll(out, 0o700); err != nil {
-			return pathError(out, err)
+			return cmdline.PathError(out, err)
 		}
 	}
 	var lost map[string]error // exports that could not be kept
@@ -182,7 +183,7 @@ func extension(format string) string {
 func fleetNodes(dir, only string) ([]*fleetNode, error) {
 	entries, err := readDir(dir)
 	if err != nil {
-		return nil, pathError(dir, err)
+		return nil, cmdline.PathError(dir, err)
 	}
 	var nodes []*fleetNode
 	for _, e := range entries {
@@ -216,7 +217,7 @@ func fleetNodes(dir, only string) ([]*fleetNode, error) {
 		}
 	}
 	if len(wanted) == 0 {
-		return nil, errors.New("unknown node: " + only + suggest(only, names) + "; " + dir + " holds no facts of it")
+		return nil, errors.New("unknown node: " + only + cmdline.Suggest(only, names) + "; " + dir + " holds no facts of it")
 	}
 	return wanted, nil
 }
@@ -257,7 +258,7 @@ func readDir(dir string) ([]os.DirEntry, error) {
 
 // compileOne reads the facts of a node again, so that those of the whole fleet
 // need not be in memory, and compiles its catalog.
-func (a *app) compileOne(f flags, s *shared, n *fleetNode, format string, giveUp func(message string)) (r result) {
+func (a *app) compileOne(f cmdline.Flags, s *shared, n *fleetNode, format string, giveUp func(message string)) (r result) {
 	if n.err != nil {
 		return failedNode(n, "", n.err, format)
 	}
@@ -297,10 +298,10 @@ func (a *app) progress(text string) {
 }
 
 // readJobs is how many nodes are compiled at a time.
-func readJobs(f flags) (int, error) {
-	jobs, err := strconv.Atoi(f.get("jobs", "1"))
+func readJobs(f cmdline.Flags) (int, error) {
+	jobs, err := strconv.Atoi(f.Get("jobs", "1"))
 	if err != nil || jobs < 1 || jobs > 1024 {
-		return 0, errors.New("--jobs " + f.get("jobs", "") + ": expected a number from 1 to 1024")
+		return 0, errors.New("--jobs " + f.Get("jobs", "") + ": expected a number from 1 to 1024")
 	}
 	return jobs, nil
 }

@@ -5,16 +5,17 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/graph"
 )
 
 var graphCommand = command{
 	name: "graph", usage: "--node NAME --facts FILE", doc: "compile a node and print the graph of its resources",
 	compiles: true,
-	flags: []flag{
-		{name: "graph", value: "NAME", doc: "overview (default): containment, dashed, and relationships; resources, relationships or expanded_relationships: exactly as Puppet's --graph writes them"},
-		{name: "format", value: "FORMAT", doc: "dot (default), mermaid or json"},
-		{name: "out", value: "FILE", doc: "write here instead of to standard output"},
+	flags: []cmdline.Flag{
+		{Name: "graph", Value: "NAME", Doc: "overview (default): containment, dashed, and relationships; resources, relationships or expanded_relationships: exactly as Puppet's --graph writes them"},
+		{Name: "format", Value: "FORMAT", Doc: "dot (default), mermaid or json"},
+		{Name: "out", Value: "FILE", Doc: "write here instead of to standard output"},
 	},
 	examples: []string{
 		"graph --node web1.example.com --facts web1.yaml | dot -Tsvg > web1.svg",
@@ -41,16 +42,16 @@ func makeGraph(name string, cat *catalog.Catalog) *graph.Graph {
 	return graph.Expanded(cat)
 }
 
-func runGraph(a *app, f flags, args []string) error {
+func runGraph(a *app, f cmdline.Flags, args []string) error {
 	if err := noArgs(args); err != nil {
 		return err
 	}
-	format, kind := f.get("format", "dot"), f.get("graph", "overview")
+	format, kind := f.Get("format", "dot"), f.Get("graph", "overview")
 	if !slices.Contains(graphFormats, format) {
-		return errors.New("unknown format: " + format + suggest(format, graphFormats))
+		return errors.New("unknown format: " + format + cmdline.Suggest(format, graphFormats))
 	}
 	if !slices.Contains(graphNames, kind) {
-		return errors.New("unknown graph: " + kind + suggest(kind, graphNames))
+		return errors.New("unknown graph: " + kind + cmdline.Suggest(kind, graphNames))
 	}
 	job, err := a.job(f)
 	if err != nil {
@@ -78,5 +79,5 @@ func runGraph(a *app, f flags, args []string) error {
 	default:
 		b = g.AppendDOT(nil)
 	}
-	return a.write(f.get("out", ""), b)
+	return a.write(f.Get("out", ""), b)
 }

@@ -5,20 +5,21 @@ import (
 	"strconv"
 
 	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/value"
 )
 
-var environmentFlag = flag{name: "environment", value: "NAME", doc: "the environment meant"}
+var environmentFlag = cmdline.Flag{Name: "environment", Value: "NAME", Doc: "the environment meant"}
 
 var nodesCommand = command{
 	name: "nodes", doc: "list the node definitions",
-	flags:    []flag{environmentFlag},
+	flags:    []cmdline.Flag{environmentFlag},
 	examples: []string{"nodes", "nodes --environment production"},
-	run: func(a *app, f flags, args []string) error {
+	run: func(a *app, f cmdline.Flags, args []string) error {
 		if err := noArgs(args); err != nil {
 			return err
 		}
-		env, err := a.environment(f.get("environment", ""))
+		env, err := a.environment(f.Get("environment", ""))
 		if err != nil {
 			return err
 		}
@@ -41,7 +42,7 @@ func nodeLine(n *runtime.Node) string {
 		s = value.Text(n.Regexp)
 	}
 	if n.Pos != nil && n.Pos.File != nil {
-		s = pad(s, 39) + " " + *n.Pos.File + ":" + strconv.Itoa(int(n.Pos.Line))
+		s = cmdline.Pad(s, 39) + " " + *n.Pos.File + ":" + strconv.Itoa(int(n.Pos.Line))
 	}
 	return s + "\n"
 }
@@ -49,7 +50,7 @@ func nodeLine(n *runtime.Node) string {
 var environmentsCommand = command{
 	name: "environments", doc: "list the environments",
 	examples: []string{"environments"},
-	run: func(a *app, _ flags, args []string) error {
+	run: func(a *app, _ cmdline.Flags, args []string) error {
 		if err := noArgs(args); err != nil {
 			return err
 		}
@@ -64,14 +65,14 @@ var environmentsCommand = command{
 
 var infoCommand = command{
 	name: "info", doc: "tell what this binary holds and what it was built from",
-	flags:    []flag{{name: "format", value: "FORMAT", doc: "text (default) or json"}, {name: "access", doc: "what touches this machine or its network, with the places that ask for it"}},
+	flags:    []cmdline.Flag{{Name: "format", Value: "FORMAT", Doc: "text (default) or json"}, {Name: "access", Doc: "what touches this machine or its network, with the places that ask for it"}},
 	examples: []string{"info", "info --format json", "info --access"},
-	run: func(a *app, f flags, args []string) error {
+	run: func(a *app, f cmdline.Flags, args []string) error {
 		if err := noArgs(args); err != nil {
 			return err
 		}
-		access := f.on("access")
-		switch format := f.get("format", "text"); format {
+		access := f.On("access")
+		switch format := f.Get("format", "text"); format {
 		case "text":
 			if access {
 				return a.print(string(a.accessText(nil)))
@@ -83,7 +84,7 @@ var infoCommand = command{
 			}
 			return a.print(string(a.infoJSON(nil)), "\n")
 		default:
-			return errors.New("unknown format: " + format + suggest(format, []string{"text", "json"}))
+			return errors.New("unknown format: " + format + cmdline.Suggest(format, []string{"text", "json"}))
 		}
 	},
 }
@@ -104,7 +105,7 @@ func (a *app) infoText(b []byte) []byte {
 	for _, e := range a.envs {
 		b = append(b, "\nenvironment "+e.Name+"\n"...)
 		for _, c := range counts(e) {
-			b = append(b, "  "+pad(c.name, 12)+strconv.Itoa(c.n)+"\n"...)
+			b = append(b, "  "+cmdline.Pad(c.name, 12)+strconv.Itoa(c.n)+"\n"...)
 		}
 		if e.Assumed != nil {
 			b = e.Assumed.AppendText(b, "  assumed     ")

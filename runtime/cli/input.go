@@ -6,26 +6,27 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/facts"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // settings reads --set, --environmentpath and the settings that are flags of their own.
-func settings(f flags) (runtime.Settings, error) {
-	s := runtime.Settings{Environmentpath: strings.TrimSuffix(f.get("environmentpath", ""), "/")}
+func settings(f cmdline.Flags) (runtime.Settings, error) {
+	s := runtime.Settings{Environmentpath: strings.TrimSuffix(f.Get("environmentpath", ""), "/")}
 	s.Given = map[string]string{}
 	sets := f["set"]
-	if f.has("strict") {
-		sets = append(sets, "strict="+f.get("strict", ""))
+	if f.Has("strict") {
+		sets = append(sets, "strict="+f.Get("strict", ""))
 	}
 	for _, name := range []string{"confdir", "vardir"} {
-		if f.has(name) {
-			sets = append(sets, name+"="+f.get(name, ""))
+		if f.Has(name) {
+			sets = append(sets, name+"="+f.Get(name, ""))
 		}
 	}
 	for _, name := range []string{"strict-variables", "rich-data"} {
-		if f.has(name) {
-			sets = append(sets, name+"="+strconv.FormatBool(f.on(name)))
+		if f.Has(name) {
+			sets = append(sets, name+"="+strconv.FormatBool(f.On(name)))
 		}
 	}
 	for _, kv := range sets {
@@ -51,7 +52,7 @@ func settings(f flags) (runtime.Settings, error) {
 		case "environmentpath":
 			s.Environmentpath = strings.TrimSuffix(v, "/")
 		default:
-			if near := suggest(name, []string{"strict", "strict_variables", "rich_data", "environmentpath"}); near != "" {
+			if near := cmdline.Suggest(name, []string{"strict", "strict_variables", "rich_data", "environmentpath"}); near != "" {
 				return s, errors.New("--set " + kv + ": unknown setting: " + name + near)
 			}
 			s.Given[name] = v
@@ -64,8 +65,8 @@ func settings(f flags) (runtime.Settings, error) {
 }
 
 // hashFile reads the file of a flag that must hold a hash; nil without the flag.
-func hashFile(f flags, name string) (*value.Hash, error) {
-	path := f.get(name, "")
+func hashFile(f cmdline.Flags, name string) (*value.Hash, error) {
+	path := f.Get(name, "")
 	if path == "" {
 		return nil, nil
 	}

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/p2go/p2go/runtime/cmdline"
 )
 
 // TestSettings reads settings from the flags that have their names, and from --set.
@@ -20,7 +22,7 @@ func TestSettings(t *testing.T) {
 		{[]string{"--set", "strict=warning", "--set", "strict_variables=false", "--set", "rich_data=false"}, "warning", true, true},
 		{[]string{"--set", "strict=warning", "--strict", "error", "--rich-data"}, "error", false, false},
 	} {
-		f, rest, err := parseFlags(compileFlags, test.args)
+		f, rest, err := cmdline.Parse(compileFlags, test.args)
 		require.NoError(t, err)
 		require.Empty(t, rest)
 		s, err := settings(f)

@@ -7,13 +7,15 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/p2go/p2go/runtime/cmdline"
 )
 
 // These flags end compilations that would otherwise go on forever, or until the
 // system has no memory left.
 var (
-	timeoutFlag = flag{name: "timeout", value: "DURATION", doc: "give up on a node after this time; default: 10m, 0 is never"}
-	memoryFlag  = flag{name: "max-memory", value: "SIZE", doc: "give up when more memory is in use; default: 4G, 0 is never"}
+	timeoutFlag = cmdline.Flag{Name: "timeout", Value: "DURATION", Doc: "give up on a node after this time; default: 10m, 0 is never"}
+	memoryFlag  = cmdline.Flag{Name: "max-memory", Value: "SIZE", Doc: "give up when more memory is in use; default: 4G, 0 is never"}
 )
 
 // limits are what a compilation may need at most; 0 is any amount.
@@ -22,15 +24,15 @@ type limits struct {
 	memory uint64
 }
 
-func readLimits(f flags) (l limits, err error) {
-	text := f.get("timeout", "10m")
+func readLimits(f cmdline.Flags) (l limits, err error) {
+	text := f.Get("timeout", "10m")
 	if l.time, err = time.ParseDuration(text); text == "0" {
 		err = nil
 	}
 	if err != nil || l.time < 0 {
 		return l, errors.New("--timeout " + text + ": expected a duration such as 90s or 10m")
 	}
-	text = f.get("max-memory", "4G")
+	text = f.Get("max-memory", "4G")
 	number, shift := text, 0
 	if i := strings.IndexAny(text, "KMG"); i >= 0 && i == len(text)-1 {
 		number, shift = text[:i], map[byte]int{'K': 10, 'M': 20, 'G': 30}[text[i]]

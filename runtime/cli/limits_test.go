@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/cmdline"
 )
 
 func TestReadLimits(t *testing.T) {
@@ -20,7 +21,7 @@ func TestReadLimits(t *testing.T) {
 		{"0", "0", limits{}},
 		{"1h", "1000", limits{time.Hour, 1000}},
 	} {
-		f := flags{}
+		f := cmdline.Flags{}
 		if test.timeout != "" {
 			f["timeout"], f["max-memory"] = []string{test.timeout}, []string{test.memory}
 		}
@@ -28,7 +29,7 @@ func TestReadLimits(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, test.want, got)
 	}
-	for _, bad := range []flags{
+	for _, bad := range []cmdline.Flags{
 		{"timeout": {"10"}},
 		{"timeout": {"-1s"}},
 		{"timeout": {"x"}},
@@ -66,7 +67,7 @@ func TestLimitsOfJob(t *testing.T) {
 		return errors.New(<-gaveUp)
 	}}}
 	a := &app{envs: []*runtime.Environment{env}, stop: func(message string) { gaveUp <- message }}
-	j, err := a.job(flags{"node": {"n1"}, "timeout": {"1ns"}})
+	j, err := a.job(cmdline.Flags{"node": {"n1"}, "timeout": {"1ns"}})
 	require.NoError(t, err)
 	_, err = j.compile()
 	require.ErrorContains(t, err, "the compilation took longer than 1ns on node n1")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -32,37 +33,37 @@ type Problem struct {
 func AddValidate(check func(*runtime.Environment, *Validation) error) {
 	added = append(added, command{
 		name: "validate", usage: "[--type TYPE] FILE...", doc: "check documents of objects of declared types, in JSON, YAML or XMI",
-		flags: []flag{
-			{name: "type", value: "TYPE", doc: "the type of the objects; default: the one that each says with the key __ptype"},
-			{name: "environment", value: "NAME", doc: "environment whose types count"},
-			{name: "format", value: "FORMAT", doc: "text (default), or json: a line for each thing that is wrong, on standard output"},
+		flags: []cmdline.Flag{
+			{Name: "type", Value: "TYPE", Doc: "the type of the objects; default: the one that each says with the key __ptype"},
+			{Name: "environment", Value: "NAME", Doc: "environment whose types count"},
+			{Name: "format", Value: "FORMAT", Doc: "text (default), or json: a line for each thing that is wrong, on standard output"},
 		},
 		examples: []string{
 			"validate --type Net::Endpoint endpoints.json",
 			"validate --format json endpoints.yaml model.xmi",
 		},
-		run: func(a *app, f flags, args []string) error { return a.validate(f, args, check) },
+		run: func(a *app, f cmdline.Flags, args []string) error { return a.validate(f, args, check) },
 	})
 }
 
-func (a *app) validate(f flags, args []string, check func(*runtime.Environment, *Validation) error) error {
-	format := f.get("format", "text")
+func (a *app) validate(f cmdline.Flags, args []string, check func(*runtime.Environment, *Validation) error) error {
+	format := f.Get("format", "text")
 	switch {
 	case format != "text" && format != "json":
-		return errors.New("unknown format: " + format + suggest(format, []string{"text", "json"}))
+		return errors.New("unknown format: " + format + cmdline.Suggest(format, []string{"text", "json"}))
 	case len(args) == 0:
 		return errors.New("which documents? Give their files")
 	}
-	env, err := a.environment(f.get("environment", ""))
+	env, err := a.environment(f.Get("environment", ""))
 	if err != nil {
 		return err
 	}
 	var found []Problem
 	err = check(env, &Validation{
-		Type: f.get("type", ""), Files: args, Log: a.log,
+		Type: f.Get("type", ""), Files: args, Log: a.log,
 		Report: func(problems []Problem) { found = problems },
 		Unknown: func(what, name string, names []string) error {
-			return errors.New("unknown " + what + ": " + name + suggest(name, names))
+			return errors.New("unknown " + what + ": " + name + cmdline.Suggest(name, names))
 		},
 	})
 	if err != nil {

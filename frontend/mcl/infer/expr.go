@@ -31,6 +31,9 @@ func (n *inference) want(f *frame, e ast.Expr, t *types.Type, why string) {
 func (n *inference) expr(f *frame, e ast.Expr) *types.Type {
 	t := n.typeOf(f, e)
 	f.instance.Types[e] = t
+	if n.spare > 0 {
+		f.spare[e] = true
+	}
 	return t
 }
 

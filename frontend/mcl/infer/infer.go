@@ -61,6 +61,8 @@ type Options struct {
 	Kind func(name string) *kinds.Kind
 	// Strict says that Meta structs have all fields in order (MCL-META-3).
 	Strict bool
+	// StrictUnused leaves errors in unused code what they are (MCL-SCO-11).
+	StrictUnused bool
 }
 
 // Infer gives the expressions of a program their types. With errors, the program is not complete.
@@ -103,6 +105,7 @@ type inference struct {
 	lambdas map[*ast.Lambda]*ast.FuncDef // those that are func statements
 	files   map[ast.Node]*frame
 	silent  int // errors are of what was reported already
+	spare   int // what is inferred is unused
 
 	bool, str, int *types.Type
 }
@@ -118,6 +121,7 @@ type frame struct {
 	// includes are the `include` statements in it, with what they include once that is asked for.
 	includes map[*ast.Include]*use
 	calls    map[*ast.Call]*use // of func statements
+	spare    map[ast.Expr]bool  // expressions that nothing uses
 	order    []ast.Node         // its includes and calls, in the order in which they were inferred
 	schemes  map[ast.Node]*scheme
 	// instances are those of what is defined in it, by signature.
@@ -154,10 +158,14 @@ type use struct {
 }
 
 func (n *inference) newFrame(node ast.Node, around *frame) *frame {
-	f := &frame{node: node, around: around, level: 1, defs: map[any]*types.Type{}, includes: map[*ast.Include]*use{}, calls: map[*ast.Call]*use{},
-		schemes: map[ast.Node]*scheme{}, instances: map[signature]*Instance{}}
-	f.instance = &Instance{Node: node, Types: map[ast.Expr]*types.Type{}, Funcs: map[*ast.Call]*Instance{}, Builtins: map[*ast.Call]*Builtin{},
-		Includes: map[*ast.Include]*Instance{}, frame: f}
+	f := &frame{
+		node: node, around: around, level: 1, defs: map[any]*types.Type{}, includes: map[*ast.Include]*use{}, calls: map[*ast.Call]*use{},
+		spare: map[ast.Expr]bool{}, schemes: map[ast.Node]*scheme{}, instances: map[signature]*Instance{},
+	}
+	f.instance = &Instance{
+		Node: node, Types: map[ast.Expr]*types.Type{}, Funcs: map[*ast.Call]*Instance{}, Builtins: map[*ast.Call]*Builtin{},
+		Includes: map[*ast.Include]*Instance{}, frame: f,
+	}
 	if around != nil {
 		f.level, f.instance.Around = around.level+1, around.instance
 	}
@@ -266,21 +274,29 @@ func (n *inference) written(t ast.Type) *types.Type {
 }
 
 func (n *inference) fail(d *diag.Diagnostic) {
-	if n.silent == 0 {
+	switch {
+	case n.silent > 0:
+	case n.spare > 0 && d.Severity == diag.Error && !n.opts.StrictUnused:
+		w := *d
+		w.Severity = diag.Warning
+		n.diags.Add(&w)
+	default:
 		n.diags.Add(d)
 	}
 }
 
 // equal makes the type of an expression the one that is wanted.
 func (n *inference) equal(at source.Span, want, got *types.Type, why string) bool {
-	w, g := want, got
 	m := types.Unify(want, got)
 	if m == nil {
 		return true
 	}
+	w, g := want.String(), got.String()
+	want.Spoil()
+	got.Spoil()
 	d := diag.Errorf(CodeType, at, "type error: %s", m.Text)
 	if why != "" || strings.Contains(m.Text, " ") {
-		text := "expected " + w.String() + ", found " + g.String()
+		text := "expected " + w + ", found " + g
 		if why != "" {
 			text = why + ": " + text
 		}
@@ -520,24 +536,20 @@ func (n *inference) known(i *Instance) {
 	slices.SortFunc(unknown, func(a, b ast.Expr) int { // the smallest of those that begin at a place is the one that says it
 		return int(a.Span().Start-b.Span().Start)*1_000_000 + int(a.Span().End-b.Span().End)
 	})
-	told := map[*types.Type]bool{}
 	for _, e := range unknown {
 		t := i.Types[e].Solved()
-		var open *types.Type
-		t.Copy(func(v *types.Type) *types.Type {
-			if open == nil {
-				open = v
-			}
-			return v
-		})
-		if told[open] {
+		if t.Ground() { // another one has said it
 			continue
 		}
-		told[open] = true
+		n.spare = 0
+		if i.spare[e] {
+			n.spare = 1
+		}
 		n.fail(diag.Errorf(CodeAmbiguous, e.Span(), "expr: %s is ambiguous: %s", e.Span().Text(), t).
 			Hint("say its type where it is bound: $name type = …"))
-		types.Unify(open, types.Wrong)
+		t.Spoil()
 	}
+	n.spare = 0
 }
 
 // specialise makes the instances that one uses.
@@ -655,7 +667,11 @@ func (n *inference) unused() {
 	for _, d := range before {
 		told[d.Span] = true
 	}
-	for _, d := range n.diags.Warned() {
+	unused := n.diags
+	if !n.opts.StrictUnused {
+		unused = unused.Warned()
+	}
+	for _, d := range unused {
 		if !told[d.Span] {
 			before = append(before, d)
 		}

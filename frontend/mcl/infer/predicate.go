@@ -121,7 +121,7 @@ func (n *inference) decide(p *predicate) bool {
 	}
 	if kind == types.WrongKind {
 		for _, t := range p.types[1:] {
-			types.Unify(t, types.Wrong)
+			t.Spoil()
 		}
 		return true
 	}
@@ -162,12 +162,12 @@ func (n *inference) decide(p *predicate) bool {
 			same(head.Key, p.types[1])
 			same(head.Elem, p.types[2])
 		default:
-			types.Unify(p.types[2], types.Wrong)
+			p.types[2].Spoil()
 			return n.refuse(p, "a list or a map is looked up in, not %s", head)
 		}
 	case field, fieldOr:
 		if kind != types.StructKind {
-			types.Unify(p.types[1], types.Wrong)
+			p.types[1].Spoil()
 			return n.refuse(p, "%s != struct", kind)
 		}
 		for _, f := range head.Fields {
@@ -177,7 +177,7 @@ func (n *inference) decide(p *predicate) bool {
 			}
 		}
 		if p.rule == field {
-			types.Unify(p.types[1], types.Wrong)
+			p.types[1].Spoil()
 			return n.refuse(p, "struct has no field %s: %s", p.name, head)
 		}
 	case sized:

@@ -3,6 +3,7 @@ package infer
 import (
 	"github.com/p2go/p2go/frontend/mcl/ast"
 	"github.com/p2go/p2go/frontend/mcl/kinds"
+	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/frontend/mcl/types"
 	"github.com/p2go/p2go/internal/diag"
 )
@@ -16,11 +17,25 @@ const (
 	CodeMissing   diag.Code = "P2GO_MCL_FUNCTION_MISSING"
 )
 
-// block infers statements.
+// block infers statements; binds that nothing uses come last, so that they say nothing about the types of others (MCL-SCO-11).
 func (n *inference) block(f *frame, body []ast.Stmt) {
+	var unused []*ast.Bind
 	for _, s := range body {
+		if b, ok := s.(*ast.Bind); ok && !n.p.Used[n.p.Defs[b]] {
+			unused = append(unused, b)
+			continue
+		}
 		n.stmt(f, s)
 	}
+	if len(unused) == 0 {
+		return
+	}
+	n.solve(false)
+	n.spare++
+	for _, b := range unused {
+		n.stmt(f, b)
+	}
+	n.spare--
 }
 
 func (n *inference) stmt(f *frame, s ast.Stmt) {
@@ -201,4 +216,9 @@ func (n *inference) sendRecv(f *frame, s *ast.SendRecv) {
 	case warning != "":
 		n.fail(diag.Warningf(CodeSend, s.At, "%s", warning).Hint("the value that is sent may not fit"))
 	}
+}
+
+// Stages are the stages of mgmt that find what the codes of this package are about (MCL-ERR-2).
+var Stages = map[diag.Code]resolve.Stage{
+	CodeType: resolve.Unify, CodeAmbiguous: resolve.Unify, CodeKind: resolve.Unify, CodeSend: resolve.Unify, CodeMissing: resolve.SetScope,
 }

@@ -1,10 +1,16 @@
 package lower
 
 import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+
 	"github.com/p2go/p2go/frontend/mcl/ast"
 	"github.com/p2go/p2go/frontend/mcl/functions"
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/frontend/mcl/types"
+	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/mcl"
 	"github.com/p2go/p2go/runtime/mcl/fn"
@@ -84,15 +90,7 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 	case *ast.Binary:
 		return b.binary(e)
 	case *ast.Index:
-		if e.Default != nil {
-			return b.unsupported(at, "the default of a lookup, which the dialect 1.0 has")
-		}
-		of, index := b.expr(e.Of), b.expr(e.Index)
-		t, op := static(b.typeOf(e)), mcl.OpIndex
-		if b.typeOf(e.Of).Kind == types.MapKind {
-			op = mcl.OpLookup
-		}
-		return b.emit(op, t, at, mcl.TypeAux{Type: t}, of, index)
+		return b.index(e)
 	case *ast.FieldOf:
 		for i, f := range b.typeOf(e.Of).Fields {
 			if f.Name == e.Field.Text {
@@ -102,9 +100,77 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 		}
 		return b.expr(e.Default) // MCL-LOOK-4
 	case *ast.History:
-		return b.unsupported(at, "the history of a variable")
+		t := static(b.typeOf(e))
+		args := []*ir.Value{b.site(at), b.as(b.variable(e.Of), typesys.AnyType, at), b.constant(e.N, at)}
+		return b.as(b.emit(mcl.OpInput, typesys.AnyType, at, mcl.GoAux{Function: "inputs.History", Type: typesys.AnyType}, args...), t, at)
 	}
 	return b.unsupported(at, "this expression")
+}
+
+// site is the text that tells a call from all others.
+func (b *body) site(at source.Span) *ir.Value {
+	return b.constant(fmt.Sprintf("%s:%d", b.f.File, at.Start), at)
+}
+
+// index looks up in a list or a map (MCL-LOOK-1). In mcl 1.0 a default may be written, and what is not there is zero without one
+// (MCL-LOOK-5).
+func (b *body) index(e *ast.Index) *ir.Value {
+	of, index := b.expr(e.Of), b.expr(e.Index)
+	t, isMap := static(b.typeOf(e)), b.typeOf(e.Of).Kind == types.MapKind
+	var other *ir.Value
+	switch {
+	case e.Default != nil:
+		other = b.expr(e.Default)
+	case b.l.dialect(e.At.File) == ast.Dialect1:
+		other = b.zero(b.typeOf(e), e.At)
+	case isMap:
+		return b.emit(mcl.OpLookup, t, e.At, mcl.TypeAux{Type: t}, of, index)
+	default:
+		return b.emit(mcl.OpIndex, t, e.At, mcl.TypeAux{Type: t}, of, index)
+	}
+	other = b.as(other, typesys.AnyType, e.At)
+	op, aux := mcl.OpFails, mcl.GoAux{Function: "fn.IndexOr", Type: typesys.AnyType}
+	if isMap {
+		op, aux.Function, index = mcl.OpPure, "fn.GetOr", b.as(index, typesys.AnyType, e.At)
+	}
+	return b.as(b.emit(op, typesys.AnyType, e.At, aux, of, index, other), t, e.At)
+}
+
+// zero is the zero value of a type.
+func (b *body) zero(t *types.Type, at source.Span) *ir.Value {
+	switch t = t.Solved(); t.Kind {
+	case types.BoolKind:
+		return b.constant(false, at)
+	case types.IntKind:
+		return b.constant(int64(0), at)
+	case types.FloatKind:
+		return b.constant(0.0, at)
+	case types.StrKind:
+		return b.constant("", at)
+	case types.ListKind:
+		return b.emit(ir.OpArray, typesys.ArrayType, at, nil)
+	case types.MapKind:
+		return b.emit(ir.OpHash, typesys.HashType, at, nil)
+	case types.StructKind:
+		var a mcl.StructAux
+		var args []*ir.Value
+		for _, f := range t.Fields {
+			a.Names = append(a.Names, f.Name)
+			args = append(args, b.zero(f.Type, at))
+		}
+		return b.emit(mcl.OpStruct, typesys.AnyType, at, a, args...)
+	}
+	return b.unsupported(at, "a lookup in the dialect 1.0 of funcs, which have no zero value")
+}
+
+// dialect is the one that a file is written in.
+func (l *lowerer) dialect(file *source.File) ast.Dialect {
+	for _, f := range l.p.Program.Files {
+		if f.File == file {
+			return f.Dialect
+		}
+	}
+	return ast.Head
 }
 
 // function makes a lambda of one (MCL-FUN-4).
@@ -182,6 +248,9 @@ func (b *body) operator(e *ast.Binary, left, right *ir.Value) *ir.Value {
 	}
 	switch e.Op {
 	case ast.Add, ast.Sub, ast.Mul:
+		if v, ok := folded(e.Op, left, right); ok {
+			return b.constant(v, at)
+		}
 		return b.emit(mcl.OpArith, static(b.typeOf(e)), at, e.Op.String(), left, right)
 	case ast.Div:
 		return b.emit(mcl.OpDivide, typesys.FloatType, at, nil, left, right)
@@ -204,6 +273,26 @@ func (b *body) operator(e *ast.Binary, left, right *ir.Value) *ir.Value {
 		return v
 	}
 	return compare(e.Op.String())
+}
+
+// folded is the result of an operator for constants: Go would compute one of constants exactly, and neither wrap nor round it (MCL-VAL-1).
+func folded(op ast.Op, left, right *ir.Value) (value.Value, bool) {
+	x, known := left.Const()
+	y, also := right.Const()
+	if !known || !also {
+		return nil, false
+	}
+	switch x := x.(type) {
+	case int64:
+		y := y.(int64)
+		return map[ast.Op]int64{ast.Add: x + y, ast.Sub: x - y, ast.Mul: x * y}[op], true
+	case float64:
+		y := y.(float64)
+		return map[ast.Op]float64{ast.Add: x + y, ast.Sub: x - y, ast.Mul: x * y}[op], true
+	case string:
+		return x + y.(string), true
+	}
+	return nil, false
 }
 
 // except evaluates `a <|> b` (MCL-EXC).
@@ -252,12 +341,25 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 				return b.emit(mcl.OpField, t, e.At, mcl.FieldAux{Index: i, Type: t}, b.expr(e.Args[0]))
 			}
 		}
-	case f.Class == functions.Const, f.Site, f.Special == functions.JSON, f.Special == functions.Template, f.Go[call.Index] == "":
+	case f.Go[call.Index] == "":
 		return b.unsupported(e.At, "the function %s", f.Name)
 	}
 	declared := types.MustParse(f.Types[call.Index], &types.Vars{})
 	var args []*ir.Value
+	if f.Site {
+		args = append(args, b.site(e.At))
+	}
+	if f.Class == functions.Const {
+		args = append(args, b.tree(e, f))
+	}
 	for i, a := range e.Args {
+		if f.Special == functions.Template && i == 0 {
+			args = append(args, b.template(a))
+			continue
+		}
+		if f.Special == functions.JSON && i == 1 {
+			break
+		}
 		v := b.expr(a)
 		if f.Special == functions.Printf && i > 0 {
 			args = append(args, b.printed(e, i, v))
@@ -271,6 +373,9 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 			v = b.as(v, typesys.AnyType, a.Span())
 		}
 		args = append(args, v)
+	}
+	if f.Special == functions.JSON {
+		args = append(args, b.descriptor(b.typeOf(e), e.At))
 	}
 	aux := mcl.GoAux{Function: f.Go[call.Index], Type: t}
 	result := declared.Elem.Solved()
@@ -327,4 +432,73 @@ func (b *body) format(e ast.Expr) (string, bool) {
 		return "", false
 	}
 	return s.Text, true
+}
+
+// descriptor is a type as a value, by which JSON is decoded.
+func (b *body) descriptor(t *types.Type, at source.Span) *ir.Value {
+	t = t.Solved()
+	var a mcl.DescriptorAux
+	var parts []*ir.Value
+	switch t.Kind {
+	case types.ListKind, types.MapKind:
+		parts = append(parts, b.descriptor(t.Elem, at))
+	case types.StructKind:
+		for _, f := range t.Fields {
+			a.Names = append(a.Names, f.Name)
+			parts = append(parts, b.descriptor(f.Type, at))
+		}
+	}
+	a.Kind = t.Kind.String()
+	return b.emit(mcl.OpType, mcl.DescriptorType, at, a, parts...)
+}
+
+// template is a template with the functions that it names, where its text is known, else with all.
+func (b *body) template(e ast.Expr) *ir.Value {
+	text, ok := b.format(e)
+	if !ok {
+		return b.emit(mcl.OpTemplate, mcl.TemplateType, e.Span(), mcl.TemplateAux{}, b.expr(e))
+	}
+	a := mcl.TemplateAux{Text: text}
+	if named, err := functions.TemplateFunctions(text); err == nil { // else rendering it fails
+		for _, f := range named {
+			a.Names, a.GoName = append(a.Names, f.TemplateName()), append(a.GoName, f.Go[0])
+		}
+	}
+	return b.emit(mcl.OpTemplate, mcl.TemplateType, e.Span(), a)
+}
+
+// tree has the file of the program that a call reads, as the module of the call sees it (MCL-IMP-11).
+func (b *body) tree(e *ast.Call, f *functions.Function) *ir.Value {
+	root := b.l.p.Root
+	base := "/"
+	if m := b.l.module(e.At.File); m != nil && f.Name != "deploy.readfileabs" {
+		if rel, err := filepath.Rel(root, m.Dir); err == nil && rel != "." {
+			base = "/" + filepath.ToSlash(rel) + "/"
+		}
+	}
+	a := mcl.TreeAux{Base: base}
+	if f.Name != "deploy.abspath" {
+		name, ok := b.format(e.Args[0])
+		if !ok {
+			return b.unsupported(e.At, "a call of %s with a path that is computed", f.Name)
+		}
+		if f.Name == "deploy.directory" {
+			return b.unsupported(e.At, "the function %s", f.Name)
+		}
+		full := path.Clean(base + strings.TrimPrefix(name, "/"))
+		if data, err := b.l.read(filepath.Join(root, filepath.FromSlash(full))); err == nil {
+			a.Paths, a.Contents = []string{full}, []string{string(data)}
+		}
+	}
+	return b.emit(mcl.OpTree, mcl.TreeType, e.At, a)
+}
+
+// module is what a file belongs to.
+func (l *lowerer) module(file *source.File) *resolve.Module {
+	for _, f := range l.p.Program.Files {
+		if f.File == file {
+			return l.p.Modules[f]
+		}
+	}
+	return nil
 }

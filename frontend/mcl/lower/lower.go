@@ -12,6 +12,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/mcl/ast"
 	"github.com/p2go/p2go/frontend/mcl/infer"
+	"github.com/p2go/p2go/frontend/mcl/kinds"
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/frontend/mcl/types"
 	"github.com/p2go/p2go/internal/diag"
@@ -22,10 +23,11 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Lower makes the IR of a program without errors. What p2go does not compile is a diagnostic.
-func Lower(name string, p *infer.Program) (*ir.Program, diag.List) {
+// Lower makes the IR of a program without errors. What p2go does not compile is a diagnostic. The files of the program that functions read are
+// read now.
+func Lower(name string, p *infer.Program, kind func(name string) *kinds.Kind, read func(path string) ([]byte, error)) (*ir.Program, diag.List) {
 	l := &lowerer{
-		p: p, prog: &ir.Program{Name: name, Entry: "main"}, layouts: map[ast.Node]*layout{}, routines: map[*infer.Instance]*routines{},
+		p: p, kind: kind, read: read, prog: &ir.Program{Name: name, Entry: "main"}, layouts: map[ast.Node]*layout{}, routines: map[*infer.Instance]*routines{},
 		names: map[string]int{}, numbers: map[*ast.Program]int{}, around: map[*ast.Include]*resolve.Body{},
 	}
 	for i, f := range p.Program.Files {
@@ -54,6 +56,8 @@ func Lower(name string, p *infer.Program) (*ir.Program, diag.List) {
 type lowerer struct {
 	p        *infer.Program
 	prog     *ir.Program
+	kind     func(name string) *kinds.Kind
+	read     func(path string) ([]byte, error)
 	diags    diag.List
 	layouts  map[ast.Node]*layout
 	routines map[*infer.Instance]*routines
@@ -161,7 +165,7 @@ func (l *lowerer) of(i *infer.Instance) *routines {
 func (l *lowerer) newRoutine(name string, at source.Span) *ir.Func {
 	f := &ir.Func{Kind: ir.Routine, Name: name, Body: &ir.Region{}, Pos: posOf(at)}
 	if at.File != nil {
-		f.File = at.File.Name
+		f.File = strings.TrimPrefix(strings.TrimPrefix(at.File.Name, l.p.Root), "/")
 	}
 	l.prog.Funcs = append(l.prog.Funcs, f)
 	return f
@@ -201,6 +205,7 @@ func (l *lowerer) block(i *infer.Instance, node ast.Node, stmts []ast.Stmt, owne
 	b.binds(stmts)
 	b.end(at, nil)
 	b = l.scoped(l.of(i).run, at, i, owner)
+	b.reached = i == l.p.Main
 	b.out(stmts)
 	b.end(at, nil)
 }
@@ -257,6 +262,8 @@ type body struct {
 	owner  *resolve.Body // that env is the environment of
 	env    *ir.Value
 	params map[*ast.Param]*ir.Value
+	// reached says that what is made is certainly evaluated.
+	reached bool
 }
 
 func (b *body) emit(op ir.Op, t typesys.Type, at source.Span, aux any, args ...*ir.Value) *ir.Value {

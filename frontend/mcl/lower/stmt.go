@@ -66,6 +66,8 @@ func (b *body) stmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.If:
 		cond := b.expr(s.Cond)
+		reached := b.reached
+		b.reached = false
 		then := b.within(func() []*ir.Value { b.both(s.Then.Body); return []*ir.Value{b.constant(nil, s.At)} }, s.At)
 		other := b.within(func() []*ir.Value {
 			if s.Else != nil {
@@ -73,6 +75,7 @@ func (b *body) stmt(s ast.Stmt) {
 			}
 			return []*ir.Value{b.constant(nil, s.At)}
 		}, s.At)
+		b.reached = reached
 		v := b.emit(ir.OpIf, typesys.UndefType, s.At, nil, cond)
 		v.Regions = []*ir.Region{then, other}
 	case *ast.For:
@@ -120,14 +123,15 @@ func (b *body) loop(s *ast.For) {
 	params := []*ir.Param{b.param(s.Key.Text, s.Key.At), b.param(s.Value.Text, s.Value.At)}
 	l := b.l.layouts[s]
 	lambda := b.lambda(s.At, params, func() *ir.Value {
-		env, owner := b.env, b.owner
+		env, owner, reached := b.env, b.owner, b.reached
+		b.reached = false
 		b.env = b.emit(mcl.OpEnv, mcl.EnvType, s.At, l.places, env)
 		b.owner = b.l.p.Bodies[s]
 		for i, key := range []bool{true, false} {
 			b.emit(mcl.OpSet, nil, s.At, mcl.PlaceAux{Place: l.of[loopVar{s, key}], Name: params[i].Name, Type: static(b.inst.OfLoop(s, key))}, b.env, params[i].Value)
 		}
 		b.both(s.Body.Body)
-		b.env, b.owner = env, owner
+		b.env, b.owner, b.reached = env, owner, reached
 		return b.constant(nil, s.At)
 	})
 	b.emit(op, nil, s.At, nil, list, lambda)
@@ -139,7 +143,12 @@ var properties = map[string]bool{"Before": true, "Depend": true, "Notify": true,
 // resource puts out resources. The name and the entries are evaluated in their order, also the values whose conditions are false
 // (MCL-EVAL-4).
 func (b *body) resource(s *ast.Resource) {
-	a := mcl.ResourceAux{Kind: s.Kind.Text, Variable: kinds.GoName(s.Kind.Text), Collect: s.Collect}
+	k := b.l.kind(s.Kind.Text)
+	a := mcl.ResourceAux{Kind: k.Name, Variable: kinds.GoName(k.Name), Collect: s.Collect}
+	if a.Variable == "" {
+		b.unsupported(s.Kind.At, "resources of kinds that --extra-kinds adds")
+		return
+	}
 	args := []*ir.Value{b.expr(s.Name)}
 	for _, e := range s.Entries {
 		var entry mcl.Entry
@@ -166,5 +175,6 @@ func (b *body) resource(s *ast.Resource) {
 		args = append(args, b.expr(value))
 		a.Entries = append(a.Entries, entry)
 	}
+	b.validate(s, k, a, args)
 	b.emit(mcl.OpResource, nil, s.At, a, args...)
 }

@@ -168,7 +168,11 @@ func (m *Mismatch) Error() string { return m.Text }
 func Unify(a, b *Type) *Mismatch {
 	a, b = a.Solved(), b.Solved()
 	switch {
-	case a == b || a.Kind == WrongKind || b.Kind == WrongKind:
+	case a == b:
+		return nil
+	case a.Kind == WrongKind || b.Kind == WrongKind:
+		a.Spoil()
+		b.Spoil()
 		return nil
 	case a.Kind == VarKind && b.Kind == VarKind:
 		if a.rank > b.rank {
@@ -214,6 +218,17 @@ func Unify(a, b *Type) *Mismatch {
 		return Unify(a.Elem, b.Elem)
 	}
 	return nil
+}
+
+// Spoil makes the variables of a type wrong, so that nothing more is said of what they are (MCL-UNI-11).
+func (t *Type) Spoil() {
+	t = t.Solved()
+	if t.Kind == VarKind {
+		t.solved = Wrong
+	}
+	for p := range t.Parts {
+		p.Spoil()
+	}
 }
 
 // solve gives a variable its type, unless the type has the variable in it.

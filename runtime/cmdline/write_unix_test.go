@@ -1,6 +1,6 @@
 //go:build unix
 
-package cli
+package cmdline
 
 import (
 	"bytes"
@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 		path := filepath.Join(dir, "db.json")
-		if err := writeFile(path, bytes.Repeat([]byte("x"), 1<<20)); err != nil {
+		if err := WriteFile(path, bytes.Repeat([]byte("x"), 1<<20)); err != nil {
 			os.Stderr.WriteString(err.Error())
 			os.Exit(1)
 		}

@@ -1,4 +1,4 @@
-package cli
+package cmdline
 
 import (
 	"errors"
@@ -9,20 +9,10 @@ import (
 	"strings"
 )
 
-// write writes output to standard output, or to a file that is there whole or
-// not at all.
-func (a *app) write(path string, b []byte) error {
-	if path == "" || path == "-" {
-		_, err := a.out.Write(b)
-		return err
-	}
-	return writeFile(path, b)
-}
-
-// writeFile writes a file so that, whenever the program ends and whatever fails,
+// WriteFile writes a file so that, whenever the program ends and whatever fails,
 // there is the old file or the new one. What is no file, a pipe or a device, is
 // written to.
-func writeFile(path string, b []byte) error { return replaceFile(diskFiles{}, path, b) }
+func WriteFile(path string, b []byte) error { return replaceFile(diskFiles{}, path, b) }
 
 // fileSystem is the steps in which a file is written; tests let them fail.
 type fileSystem interface {
@@ -48,7 +38,7 @@ type newFile interface {
 func replaceFile(disk fileSystem, path string, b []byte) (err error) {
 	defer func() {
 		if err != nil {
-			err = pathError(path, err)
+			err = PathError(path, err)
 		}
 	}()
 	mode := fs.FileMode(0o600)
@@ -117,8 +107,8 @@ func dirOf(path string) string {
 	return "."
 }
 
-// pathError names the file that the user gave, without the system call.
-func pathError(path string, err error) error {
+// PathError names the file that the user gave, without the system call.
+func PathError(path string, err error) error {
 	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		err = pe.Err
 	} else if le, ok := errors.AsType[*os.LinkError](err); ok {

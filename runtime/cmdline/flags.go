@@ -1,48 +1,49 @@
-package cli
+package cmdline
 
 import (
 	"errors"
 	"strings"
 )
 
-// flag describes one flag. Bool flags take no value of their own, but may be
+// Flag describes one flag. Bool flags take no value of their own, but may be
 // given one with =.
-type flag struct {
-	name, short string
-	value       string // what the value is called in the help; "" for a bool
-	doc         string
-	many        bool // may be given several times
+type Flag struct {
+	Name, Short string
+	Value       string // what the value is called in the help; "" for a bool
+	Doc         string
+	Many        bool // may be given several times
 }
 
-// flags are the parsed flags of a command: name to the values given.
-type flags map[string][]string
+// Flags are the parsed flags of a command: name to the values given.
+type Flags map[string][]string
 
-// get returns the last value given, or otherwise. It is not copied to the many places
+// Get returns the last value given, or otherwise. It is not copied to the many places
 // that ask.
 //
 //go:noinline
-func (f flags) get(name, otherwise string) string {
+func (f Flags) Get(name, otherwise string) string {
 	if vs := f[name]; len(vs) > 0 {
 		return vs[len(vs)-1]
 	}
 	return otherwise
 }
 
-func (f flags) has(name string) bool { return len(f[name]) > 0 }
+// Has reports whether a flag is given.
+func (f Flags) Has(name string) bool { return len(f[name]) > 0 }
 
-// on reports whether a bool flag is given and not given as false.
-func (f flags) on(name string) bool {
-	switch f.get(name, "false") {
+// On reports whether a bool flag is given and not given as false.
+func (f Flags) On(name string) bool {
+	switch f.Get(name, "false") {
 	case "false", "no", "0", "off", "never":
 		return false
 	}
 	return true
 }
 
-// parseFlags splits arguments into flags and the rest. In the names of flags _
+// Parse splits arguments into flags and the rest. In the names of flags _
 // and - are the same; --no-NAME turns a bool off.
-func parseFlags(specs []flag, args []string) (flags, []string, error) {
-	out := flags{}
+func Parse(specs []Flag, args []string) (Flags, []string, error) {
+	out := Flags{}
 	var rest []string
 	for i := 0; i < len(args); i++ {
 		arg := args[i]
@@ -57,14 +58,14 @@ func parseFlags(specs []flag, args []string) (flags, []string, error) {
 		spec := findFlag(specs, arg, name)
 		if spec == nil && arg[1] != '-' && len(name) > 1 && !hasVal {
 			// -j2
-			if spec = findFlag(specs, arg[:2], name[:1]); spec != nil && spec.value != "" {
+			if spec = findFlag(specs, arg[:2], name[:1]); spec != nil && spec.Value != "" {
 				name, val, hasVal = name[:1], name[1:], true
 			}
 		}
 		off := false
 		if spec == nil {
 			if rest, ok := strings.CutPrefix(dashed(name), "no-"); ok && !hasVal {
-				if spec = findFlag(specs, "--", rest); spec != nil && spec.value == "" {
+				if spec = findFlag(specs, "--", rest); spec != nil && spec.Value == "" {
 					off = true
 				} else {
 					spec = nil
@@ -72,24 +73,24 @@ func parseFlags(specs []flag, args []string) (flags, []string, error) {
 			}
 		}
 		if spec == nil {
-			return nil, nil, errors.New("unknown flag: " + arg + suggest("--"+dashed(name), flagNames(specs)))
+			return nil, nil, errors.New("unknown flag: " + arg + Suggest("--"+dashed(name), flagNames(specs)))
 		}
 		switch {
 		case off:
 			val = "false"
 		case hasVal:
-		case spec.value == "":
+		case spec.Value == "":
 			val = "true"
 		case i+1 < len(args):
 			i++
 			val = args[i]
 		default:
-			return nil, nil, errors.New("flag needs a value: " + arg + " " + spec.value)
+			return nil, nil, errors.New("flag needs a value: " + arg + " " + spec.Value)
 		}
-		if spec.many {
-			out[spec.name] = append(out[spec.name], val)
+		if spec.Many {
+			out[spec.Name] = append(out[spec.Name], val)
 		} else {
-			out[spec.name] = []string{val}
+			out[spec.Name] = []string{val}
 		}
 	}
 	return out, rest, nil
@@ -97,26 +98,26 @@ func parseFlags(specs []flag, args []string) (flags, []string, error) {
 
 func dashed(name string) string { return strings.ReplaceAll(name, "_", "-") }
 
-func findFlag(specs []flag, arg, name string) *flag {
+func findFlag(specs []Flag, arg, name string) *Flag {
 	long := strings.HasPrefix(arg, "--")
 	for i := range specs {
-		if long && specs[i].name == dashed(name) || !long && specs[i].short != "" && specs[i].short == name {
+		if long && specs[i].Name == dashed(name) || !long && specs[i].Short != "" && specs[i].Short == name {
 			return &specs[i]
 		}
 	}
 	return nil
 }
 
-func flagNames(specs []flag) []string {
+func flagNames(specs []Flag) []string {
 	names := make([]string, len(specs))
 	for i, s := range specs {
-		names[i] = "--" + s.name
+		names[i] = "--" + s.Name
 	}
 	return names
 }
 
-// suggest words the nearest of some names, "" when none is near.
-func suggest(name string, names []string) string {
+// Suggest words the nearest of some names, "" when none is near.
+func Suggest(name string, names []string) string {
 	best, at := "", 0
 	for _, n := range names {
 		if d := distance(name, n); best == "" || d < at {

@@ -1,4 +1,4 @@
-package cli
+package cmdline
 
 import (
 	"errors"
@@ -141,7 +141,7 @@ func TestWriteCrashes(t *testing.T) {
 			assert.Equal(t, want, string(text))
 			_, err = exports.Open(dir)
 			require.NoError(t, err, "what the crash has left behind is no file of exports")
-			require.NoError(t, writeFile(path, []byte(newText)))
+			require.NoError(t, WriteFile(path, []byte(newText)))
 		})
 	}
 }
@@ -152,7 +152,7 @@ func TestWriteKeeps(t *testing.T) {
 	path, link := filepath.Join(dir, "secret"), filepath.Join(dir, "link")
 	require.NoError(t, os.WriteFile(path, []byte(oldText), 0o600))
 	require.NoError(t, os.Symlink("secret", link))
-	require.NoError(t, writeFile(link, []byte(newText)))
+	require.NoError(t, WriteFile(link, []byte(newText)))
 	st, err := os.Lstat(link)
 	require.NoError(t, err)
 	assert.NotZero(t, st.Mode()&fs.ModeSymlink)
@@ -167,20 +167,20 @@ func TestWriteKeeps(t *testing.T) {
 	private, public := filepath.Join(dir, "private"), filepath.Join(dir, "public")
 	require.NoError(t, os.WriteFile(public, nil, 0o644))
 	for path, mode := range map[string]fs.FileMode{private: 0o600, public: 0o644} {
-		require.NoError(t, writeFile(path, []byte(newText)))
+		require.NoError(t, WriteFile(path, []byte(newText)))
 		st, err = os.Stat(path)
 		require.NoError(t, err)
 		assert.Equal(t, mode, st.Mode().Perm())
 	}
 
-	require.NoError(t, writeFile(os.DevNull, []byte(newText)))
+	require.NoError(t, WriteFile(os.DevNull, []byte(newText)))
 	st, err = os.Stat(os.DevNull)
 	require.NoError(t, err)
 	assert.NotZero(t, st.Mode()&fs.ModeCharDevice, "a device stays one")
-	assert.EqualError(t, writeFile("/dev/full", []byte(newText)), "/dev/full: no space left on device")
+	assert.EqualError(t, WriteFile("/dev/full", []byte(newText)), "/dev/full: no space left on device")
 
-	err = writeFile(dir, []byte(newText))
+	err = WriteFile(dir, []byte(newText))
 	require.Error(t, err)
 	assert.True(t, strings.HasSuffix(err.Error(), ": is a directory, expected a file"))
-	assert.EqualError(t, writeFile(filepath.Join(dir, "none", "x"), nil), filepath.Join(dir, "none", "x")+": no such file or directory")
+	assert.EqualError(t, WriteFile(filepath.Join(dir, "none", "x"), nil), filepath.Join(dir, "none", "x")+": no such file or directory")
 }
