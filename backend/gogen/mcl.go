@@ -302,8 +302,14 @@ func arith[T int64 | float64](op string, a, b T) T {
 
 // infix is an operator of Go between two values of one representation.
 func infix(b *body, v *ir.Value, op string, takes, gives ir.Repr) expr {
-	left, right := b.expr(v.Args[0]).as(takes), b.expr(v.Args[1]).as(takes)
-	return expr{code: jen.Parens(jen.Add(left).Op(op).Add(right)), repr: gives}
+	operand := func(v *ir.Value) *jen.Statement {
+		e := b.expr(v)
+		if e.repr == takes { // perhaps with an operator that an if leaves
+			return e.operand(precUnary, false)
+		}
+		return e.as(takes)
+	}
+	return expr{code: jen.Parens(jen.Add(operand(v.Args[0])).Op(op).Add(operand(v.Args[1]))), repr: gives}
 }
 
 // emitJoined is the concatenation of strings.

@@ -519,7 +519,7 @@ func (g *generator) callBuiltin(c cx, f *builtin, args []expr, types []*typ) exp
 	if g.chance(20) {
 		at = pick(g.Rand, places...)
 	}
-	if g.chance(8) && !slices.ContainsFunc(at.block.stmts, func(s stmt) bool { i, ok := s.(*importStmt); return ok && i.alias == nil }) {
+	if g.chance(8) && !hides[f.module] && !slices.ContainsFunc(at.block.stmts, func(s stmt) bool { i, ok := s.(*importStmt); return ok && i.alias == nil }) {
 		for _, b := range builtins {
 			if b.module == f.module && !slices.ContainsFunc(at.defs, func(d *def) bool { return d.module == b.module && d.name == b.name }) {
 				d := g.define(at, &def{space: funcSpace, module: f.module, name: b.name})
@@ -539,6 +539,9 @@ func (g *generator) callBuiltin(c cx, f *builtin, args []expr, types []*typ) exp
 	call.ref = g.used(c.s, ref{d: a})
 	return call
 }
+
+// hides are the modules with functions that have the names of others that are visible everywhere.
+var hides = map[string]bool{"strings": true, "golang/strings": true, "list": true}
 
 // imports reports whether a block imports a module (MCL-IMP-3).
 func imports(s *scope, module string) bool {

@@ -8,6 +8,7 @@ package fuzzmcl
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -17,9 +18,19 @@ type Difference struct {
 	Got     Answer
 }
 
-// String shows the program and both answers.
+// String shows the program and both answers, of two graphs only what differs.
 func (d *Difference) String() string {
-	return fmt.Sprintf("seed %d\n%s--- model\n%s\n--- p2go\n%s\n", d.Program.Seed, d.Program.Source(), d.Program.Want, d.Got)
+	want, got := d.Program.Want.String(), d.Got.String()
+	if d.Got.Class == "" && d.Program.Want.Class == "" {
+		want, got = without(want, got), without(got, want)
+	}
+	return fmt.Sprintf("seed %d\n%s--- model\n%s\n--- p2go\n%s\n", d.Program.Seed, d.Program.Source(), want, got)
+}
+
+// without are the lines of a text that are none of another.
+func without(text, other string) string {
+	lines := strings.Split(other, "\n")
+	return strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool { return slices.Contains(lines, line) }), "\n")
 }
 
 // String shows the graph or the error.

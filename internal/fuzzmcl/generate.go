@@ -184,9 +184,7 @@ func (g *generator) block(c cx, n int, main bool) *block {
 	c.s.block = b
 	if main && len(g.p.files) > 0 {
 		for _, f := range g.p.files {
-			if g.chance(85) {
-				g.importFile(c, f)
-			}
+			g.importFile(c, f)
 		}
 	}
 	for range n {

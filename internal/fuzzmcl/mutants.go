@@ -34,9 +34,11 @@ func (p *Program) Mutants(n int) []*Mutant {
 	return list
 }
 
-// String shows the program.
+// String shows the place.
 func (m *Mutant) String() string {
-	return fmt.Sprintf("mutant of seed %d, near %s:%d: %s\n%s", m.Seed, m.file, m.line, m.What, sourceOf(m.files))
+	lines := strings.Split(m.files[m.file], "\n")
+	return fmt.Sprintf("mutant of seed %d, near %s:%d: %s\n%s", m.Seed, m.file, m.line, m.What,
+		strings.Join(lines[max(0, m.line-2):min(m.line+2, len(lines))], "\n"))
 }
 
 // Check says how p2go fails to refuse the program, "" if it does not.
@@ -57,8 +59,8 @@ func (m *Mutant) Check() (why string) {
 			return fmt.Sprintf("p2go says, at a place that is none: %v", d)
 		}
 	}
-	if !diags.HasErrors() {
-		return "p2go accepts it"
+	if diags.HasErrors() {
+		return ""
 	}
-	return ""
+	return "p2go accepts it"
 }

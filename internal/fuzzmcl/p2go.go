@@ -14,6 +14,7 @@ import (
 
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/mcl"
+	"github.com/p2go/p2go/frontend/mcl/infer"
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/internal/compiled"
 	"github.com/p2go/p2go/ir"
@@ -51,7 +52,7 @@ func options(files map[string]string) mcl.Options {
 	o := resolve.Defaults()
 	o.Disk = disk
 	o.StrictUnused = true
-	return mcl.Options{Options: o}
+	return mcl.Options{Options: o, Types: infer.Options{StrictUnused: true}}
 }
 
 // compile makes the IR of a program, with the passes that make it faster unless it is plain.

@@ -30,6 +30,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	show := f.Int("show", 5, "how many differences to show")
 	mutants := f.Int("mutants", 3, "how many mutants of each program")
 	shrink := f.Bool("shrink", false, "take away from programs that differ what the difference does not need")
+	only := f.Bool("only-mutants", false, "compile nothing, but look at mutants")
 	folder := f.String("work", "", "a folder to leave the generated Go in; a temporary one by default")
 	print := f.Bool("print", false, "print the program of the seed --from and what the model says, and run nothing")
 	if err := f.Parse(args); err != nil {
@@ -65,6 +66,9 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 					fmt.Fprintf(stdout, "%s\n%s\n", m, why)
 				}
 			}
+		}
+		if *only {
+			continue
 		}
 		differences, err := fuzzmcl.Compare(ctx, work, programs, first / *at % 2 == 1)
 		if err != nil {
