@@ -21,6 +21,12 @@ func (g *generator) value(t *typ) any {
 		return pick(g.Rand, ints[:3+g.IntN(len(ints)-3)]...)
 	case floatKind:
 		return pick(g.Rand, floats...)
+	case structKind:
+		r := &record{names: t.names}
+		for _, f := range t.list {
+			r.values = append(r.values, g.value(f))
+		}
+		return r
 	}
 	return pick(g.Rand, texts...)
 }
@@ -100,9 +106,7 @@ func (g *generator) construct(c cx, t *typ) expr {
 		for _, e := range g.elems(c, t.elem) {
 			var key any
 			for range 20 {
-				if key = g.value(t.key); t.key.kind == structKind {
-					key = &record{t.key.names, []any{g.value(intType), g.value(strType)}}
-				}
+				key = g.value(t.key)
 				if !seen[inside(key)] {
 					break
 				}

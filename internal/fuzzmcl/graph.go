@@ -351,7 +351,7 @@ func zero(v any) bool {
 	case *record:
 		return !slices.ContainsFunc(v.values, func(v any) bool { return !zero(v) })
 	}
-	return v == "" || v == false || v == int64(0) || v == 0.0
+	return v == nil || v == "" || v == false || v == int64(0) || v == 0.0
 }
 
 // path is that of a file (kinds, section 3).
@@ -567,6 +567,9 @@ func (v *vertex) equal(o *vertex, butState bool) bool {
 	for _, f := range v.kind.fields {
 		_, a := v.fields[f.name]
 		_, b := o.fields[f.name]
+		if f.t == nil && zero(v.get(f.name)) && zero(o.get(f.name)) { // as if both were unset
+			continue
+		}
 		if f.pointer && a != b || !equal(v.get(f.name), o.get(f.name)) && !(butState && f.name == "state") {
 			return false
 		}
@@ -744,7 +747,7 @@ func (m *model) graph() string {
 	for _, v := range m.vertices {
 		var set, meta, recv []string
 		for n, x := range v.fields {
-			if f := v.kind.field(n); f.pointer || f.t == nil || !zero(x) || f.fallback != nil {
+			if f := v.kind.field(n); f.pointer || !zero(x) || f.fallback != nil {
 				set = append(set, n+"="+canonical(x))
 			}
 		}
