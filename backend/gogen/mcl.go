@@ -31,7 +31,7 @@ func init() {
 		mcl.OpGlobal: func(b *body, v *ir.Value) expr {
 			return expr{code: run(capital(v.Aux.(string))), repr: ir.String}
 		},
-		mcl.OpAs: emitAs,
+		mcl.OpAs:    emitAs,
 		mcl.OpArith: emitArith,
 		mcl.OpCompare: func(b *body, v *ir.Value) expr {
 			return infix(b, v, v.Aux.(string), ir.ReprOf(v.Args[0]), ir.Bool)
@@ -118,9 +118,6 @@ func init() {
 		},
 		mcl.OpModuleSet: func(b *body, k *block, v *ir.Value) {
 			k.add(run("SetModule").Call(b.expr(v.Args[0]).code))
-		},
-		mcl.OpKeep: func(b *body, k *block, v *ir.Value) {
-			k.add(jen.Add(b.expr(v.Args[0]).code).Dot("Set").Call(jen.Lit(v.Aux.(int)), b.expr(v.Args[1]).code))
 		},
 		mcl.OpSet: func(b *body, k *block, v *ir.Value) {
 			a := v.Aux.(mcl.PlaceAux)

@@ -259,13 +259,16 @@ func (g *generator) compound(c cx, t *typ) expr {
 	case floatKind:
 		if g.chance(40) {
 			of := pick(g.Rand, intType, floatType)
-			if c.risk == 0 {
-				if !g.chance(50) {
-					return &binary{"/", g.expr(d, of), &lit{pickNonzero(g, of)}}
-				}
-				return &binary{"<|>", &binary{"/", g.expr(d, of), g.expr(d, of)}, &lit{pick(g.Rand, floats...)}}
+			first := g.chance(50)
+			left := g.expr(d.pinned(!first), of)
+			if c.risk == 0 && g.chance(50) {
+				return &binary{"/", left, &lit{pickNonzero(g, of)}}
 			}
-			return &binary{"/", g.expr(d, of), g.expr(d, of)}
+			quotient := &binary{"/", left, g.expr(d.pinned(first), of)}
+			if c.risk == 0 {
+				return &binary{"<|>", quotient, &lit{pick(g.Rand, floats...)}}
+			}
+			return quotient
 		}
 		return &binary{pick(g.Rand, "+", "-", "*"), g.expr(d, t), g.expr(d, t)}
 	case strKind:
@@ -301,11 +304,12 @@ func (g *generator) boolean(c cx) expr {
 		return &binary{pick(g.Rand, "and", "or"), g.expr(d, boolType), g.expr(d, boolType)}
 	case 2:
 		t := pick(g.Rand, intType, floatType)
-		return &binary{pick(g.Rand, "<", "<=", ">", ">="), g.expr(d, t), g.expr(d, t)}
+		first := g.chance(50)
+		return &binary{pick(g.Rand, "<", "<=", ">", ">="), g.expr(d.pinned(!first), t), g.expr(d.pinned(first), t)}
 	case 3:
 		t := g.plain(c)
 		if t.kind == varKind && t.number && g.chance(50) {
-			return &binary{pick(g.Rand, "<", "<=", ">", ">="), g.expr(d, t), g.expr(d, t)}
+			return &binary{pick(g.Rand, "<", "<=", ">", ">="), g.expr(d.pinned(false), t), g.expr(d, t)}
 		}
 		first := g.chance(50)
 		return &binary{"in", g.expr(d.pinned(!first), t), g.expr(d.pinned(first), listOf(t))}

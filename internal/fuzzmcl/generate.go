@@ -318,7 +318,9 @@ func (g *generator) params(s *scope, c cx, d *def, lazy bool) {
 		d.params = append(d.params, g.define(s, &def{space: varSpace, t: t, annotated: g.chance(50) && !t.has(varKind)}))
 	}
 	if lazy && g.chance(25) && len(d.params) > 0 {
-		pick(g.Rand, d.params...).risk = 1
+		if p := pick(g.Rand, d.params...); p.t.kind != varKind {
+			p.risk = 1
+		}
 	}
 	g.Shuffle(len(d.params), func(i, j int) { d.params[i], d.params[j] = d.params[j], d.params[i] })
 }
