@@ -9,6 +9,7 @@ import (
 	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/mcl"
+	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -30,10 +31,8 @@ func init() {
 		mcl.OpGlobal: func(b *body, v *ir.Value) expr {
 			return expr{code: run(capital(v.Aux.(string))), repr: ir.String}
 		},
-		mcl.OpAs: emitAs,
-		mcl.OpArith: func(b *body, v *ir.Value) expr {
-			return infix(b, v, v.Aux.(string), ir.ReprOf(v.Args[0]), ir.ReprOf(v))
-		},
+		mcl.OpAs:    emitAs,
+		mcl.OpArith: emitArith,
 		mcl.OpCompare: func(b *body, v *ir.Value) expr {
 			return infix(b, v, v.Aux.(string), ir.ReprOf(v.Args[0]), ir.Bool)
 		},
@@ -119,9 +118,6 @@ func init() {
 		},
 		mcl.OpModuleSet: func(b *body, k *block, v *ir.Value) {
 			k.add(run("SetModule").Call(b.expr(v.Args[0]).code))
-		},
-		mcl.OpKeep: func(b *body, k *block, v *ir.Value) {
-			k.add(jen.Add(b.expr(v.Args[0]).code).Dot("Set").Call(jen.Lit(v.Aux.(int)), b.expr(v.Args[1]).code))
 		},
 		mcl.OpSet: func(b *body, k *block, v *ir.Value) {
 			a := v.Aux.(mcl.PlaceAux)
@@ -254,10 +250,63 @@ func emitAs(b *body, v *ir.Value) expr {
 	return expr{code: e.as(want), repr: want}
 }
 
+// emitArith is +, - or * of numbers, or + of strings.
+func emitArith(b *body, v *ir.Value) expr {
+	if c, ok := computed(v); ok {
+		return b.file.constant(c, v.Type)
+	}
+	e := infix(b, v, v.Aux.(string), ir.ReprOf(v.Args[0]), ir.ReprOf(v))
+	if v.Aux == "*" && e.repr == ir.Float {
+		e.code = jen.Float64().Add(e.code) // which is rounded before anything is added
+	}
+	return e
+}
+
+// computed is the number that an operator gives for constants. Go would refuse ints that wrap and has other floats (MCL-VAL-1).
+func computed(v *ir.Value) (value.Value, bool) {
+	switch v.Op {
+	case ir.OpConst:
+		return v.Aux, true
+	case mcl.OpAs:
+		return computed(v.Args[0])
+	case mcl.OpArith:
+	default:
+		return nil, false
+	}
+	left, ok := computed(v.Args[0])
+	right, both := computed(v.Args[1])
+	if !ok || !both {
+		return nil, false
+	}
+	switch left := left.(type) {
+	case int64:
+		return arith(v.Aux.(string), left, right.(int64)), true
+	case float64:
+		return arith(v.Aux.(string), left, right.(float64)), true
+	}
+	return nil, false
+}
+
+func arith[T int64 | float64](op string, a, b T) T {
+	switch op {
+	case "+":
+		return a + b
+	case "-":
+		return a - b
+	}
+	return a * b
+}
+
 // infix is an operator of Go between two values of one representation.
 func infix(b *body, v *ir.Value, op string, takes, gives ir.Repr) expr {
-	left, right := b.expr(v.Args[0]).as(takes), b.expr(v.Args[1]).as(takes)
-	return expr{code: jen.Parens(jen.Add(left).Op(op).Add(right)), repr: gives}
+	operand := func(v *ir.Value) *jen.Statement {
+		e := b.expr(v)
+		if e.repr == takes { // perhaps with an operator that an if leaves
+			return e.operand(precUnary, false)
+		}
+		return e.as(takes)
+	}
+	return expr{code: jen.Parens(jen.Add(operand(v.Args[0])).Op(op).Add(operand(v.Args[1]))), repr: gives}
 }
 
 // emitJoined is the concatenation of strings.

@@ -82,5 +82,5 @@ runtime/...: not fmt, reflect, encoding/json, net, net/http, os/exec;
 typesys/...: not fmt, reflect, encoding/json, net;
 
 # Tools for tests are no part of the compiler.
-internal/golden, internal/reference, internal/fuzzref, internal/fuzzlookup, internal/fuzzruby, internal/fuzztypes, internal/catalogdiff, internal/archtest, internal/modeltools, internal/rubygen, internal/rubytest !< cmd/p2go, frontend/..., ir/..., backend/...;
+internal/golden, internal/reference, internal/fuzzref, internal/fuzzlookup, internal/fuzzruby, internal/fuzztypes, internal/fuzzmcl, internal/conformance, internal/catalogdiff, internal/archtest, internal/modeltools, internal/rubygen, internal/rubytest !< cmd/p2go, frontend/..., ir/..., backend/...;
 `

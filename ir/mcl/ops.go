@@ -20,7 +20,6 @@ const (
 	OpModuleSet
 	OpOuter
 	OpInner
-	OpKeep
 	OpSet
 	OpBind
 	OpRead
@@ -177,8 +176,7 @@ var ops = [...]ir.Info{
 	OpModule - first:    {Name: "mcl.module", Args: 0, Aux: ir.AuxInt, Reads: true, Infer: isEnv, Doc: "the environment of a file"},
 	OpModuleSet - first: {Name: "mcl.file", Args: 1, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType), Doc: "gives the run the environment of the next file"},
 	OpOuter - first:     {Name: "mcl.outer", Args: 1, Aux: ir.AuxInt, Takes: ir.TakesOwn(EnvType), Infer: isEnv, Doc: "the environment that is so many definitions further out (MCL-SCO-3)"},
-	OpInner - first:     {Name: "mcl.inner", Args: 1, Aux: ir.AuxInt, Reads: true, Takes: ir.TakesOwn(EnvType), Infer: isEnv, Doc: "the environment of a class that `include … as` made (MCL-CLS-4)"},
-	OpKeep - first:      {Name: "mcl.keep", Args: 2, Aux: ir.AuxInt, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType, EnvType), Doc: "notes the environment of an included class in a place of the first one"},
+	OpInner - first:     {Name: "mcl.inner", Args: 1, Aux: ir.AuxInt, Reads: true, Takes: ir.TakesOwn(EnvType), Infer: isEnv, Doc: "the environment of a class that `include … as` makes when it is first read (MCL-CLS-4)"},
 	OpSet - first:       {Name: "mcl.set", Args: 2, Aux: auxPlace, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType), Doc: "gives a variable its value"},
 	OpBind - first:      {Name: "mcl.bind", Args: 2, Aux: auxPlace, Effect: ir.Writes, Succeeds: true, Takes: ir.TakesOwn(EnvType), Verify: lambdaAt(1), Doc: "gives a variable the lambda that computes it when it is first read (MCL-EVAL-1)"},
 	OpRead - first:      {Name: "mcl.read", Args: 1, Aux: auxPlace, Effect: ir.Fails, Takes: ir.TakesOwn(EnvType), Infer: func(v *ir.Value) typesys.Type { return v.Aux.(PlaceAux).Type }, Doc: "the value of a variable"},

@@ -32,8 +32,14 @@ func (e *Env) Set(i int, v value.Value) { e.places[i].value = v }
 // Bind gives a place what computes its value when it is first read (MCL-EVAL-1).
 func (e *Env) Bind(i int, compute func() (value.Value, error)) { e.places[i].compute = compute }
 
-// Inner returns the environment of a class that an include made, which a place has.
-func (e *Env) Inner(i int) *Env { return e.places[i].value.(*Env) }
+// Inner returns the environment of a class that an include makes when it is first asked for, as includes may stand in any order (MCL-SCO-2).
+func (e *Env) Inner(i int) *Env {
+	inner, err := Read[*Env](e, i)
+	if err != nil {
+		panic(err) // variables are made, and none is computed
+	}
+	return inner
+}
 
 // Read returns the value of a place, or the error that computing it ended with, the same each time.
 func Read[T any](e *Env, i int) (T, error) {

@@ -22,8 +22,8 @@ func (b *body) binds(stmts []ast.Stmt) {
 			b.bind(b.env, b.l.layouts[b.owner.Node].of[s], s.Name, b.inst.Of(s), s.Value)
 		case *ast.Include:
 			if s.Alias.Text != "" {
-				env := b.included(s)
-				b.emit(mcl.OpKeep, nil, s.At, b.l.layouts[b.owner.Node].of[s], b.env, env)
+				lambda := b.lambda(s.At, nil, func() *ir.Value { return b.included(s) })
+				b.emit(mcl.OpBind, nil, s.At, mcl.PlaceAux{Place: b.l.layouts[b.owner.Node].of[s], Name: s.Alias.Text, Type: mcl.EnvType}, b.env, lambda)
 			}
 		}
 	}
