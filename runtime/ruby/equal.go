@@ -11,7 +11,7 @@ import (
 )
 
 // Equal is ==: numbers of both kinds compare by value, strings, arrays and hashes by content in either form.
-func Equal(a, b value.Value) bool { return equal(a, b, Equal, 0) }
+func Equal(a, b value.Value) bool { return equal(a, b, Equal, nil) }
 
 // Eql is eql?, by which hashes find keys: as [Equal], but that an integer is no float.
 func Eql(a, b value.Value) bool {
@@ -19,14 +19,37 @@ func Eql(a, b value.Value) bool {
 	case int64, float64:
 		return a == b
 	}
-	return equal(a, b, Eql, 0)
+	return equal(a, b, Eql, nil)
+}
+
+// compared are two collections that are compared, and those in which they stand.
+type compared struct {
+	a, b   value.Value
+	around *compared
+	depth  int
+}
+
+// in is the pair of two collections that stand in others; again says that they stand in themselves, and are being compared already.
+func (p *compared) in(a, b value.Value) (inner *compared, again bool) {
+	inner = &compared{a: a, b: b, around: p}
+	if p != nil {
+		inner.depth = p.depth + 1
+	}
+	if inner.depth > value.MaxNesting {
+		panic(value.TooDeep)
+	}
+	if collects(a) && collects(b) {
+		for ; p != nil; p = p.around {
+			if p.a == a && p.b == b {
+				return nil, true
+			}
+		}
+	}
+	return inner, false
 }
 
 // equal compares two values, elements with the function given.
-func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bool {
-	if depth > value.MaxNesting {
-		panic(value.TooDeep)
-	}
+func equal(a, b value.Value, elements func(a, b value.Value) bool, within *compared) bool {
 	switch x := a.(type) {
 	case nil, bool:
 		return a == b
@@ -51,17 +74,25 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 	case *Array, value.Array:
 		s, _ := arrayOf(a)
 		t, ok := arrayOf(b)
-		return ok && (same(a, b) || slices.EqualFunc(s, t, nested(elements, depth)))
+		if !ok || same(a, b) {
+			return ok
+		}
+		inner, again := within.in(a, b)
+		return again || slices.EqualFunc(s, t, nested(elements, inner))
 	case *Hash, *value.Hash:
 		s, _ := pairsOf(a)
 		t, ok := pairsOf(b)
-		return ok && (same(a, b) || equalPairs(s, t, nested(elements, depth)))
+		if !ok || same(a, b) {
+			return ok
+		}
+		inner, again := within.in(a, b)
+		return again || equalPairs(s, t, nested(elements, inner))
 	case *value.Regexp:
 		y, ok := b.(*value.Regexp)
 		return ok && x.Source == y.Source
 	case *value.Sensitive:
 		y, ok := b.(*value.Sensitive)
-		return ok && nested(elements, depth)(x.Value, y.Value)
+		return ok && nested(elements, within)(x.Value, y.Value)
 	case interface {
 		equals(v value.Value, elements func(a, b value.Value) bool) bool
 	}:
@@ -91,13 +122,13 @@ func equalMixed(a, b value.Value) bool {
 // nested compares elements one level deeper.
 //
 //go:noinline
-func nested(elements func(a, b value.Value) bool, depth int) func(a, b value.Value) bool {
+func nested(elements func(a, b value.Value) bool, within *compared) func(a, b value.Value) bool {
 	return func(a, b value.Value) bool {
 		switch a.(type) {
 		case int64, float64:
 			return elements(a, b)
 		}
-		return equal(a, b, elements, depth+1)
+		return equal(a, b, elements, within)
 	}
 }
 
@@ -137,12 +168,9 @@ func compareMixed(n int64, f float64) int {
 }
 
 // Compare is <=>: -1, 0 or 1; ok is false for values without an order, where Ruby has nil.
-func Compare(a, b value.Value) (order int, ok bool) { return compare(a, b, 0) }
+func Compare(a, b value.Value) (order int, ok bool) { return compare(a, b, nil) }
 
-func compare(a, b value.Value, depth int) (order int, ok bool) {
-	if depth > value.MaxNesting {
-		panic(value.TooDeep)
-	}
+func compare(a, b value.Value, within *compared) (order int, ok bool) {
 	switch x := a.(type) {
 	case string, *String:
 		s, _ := stringOf(a)
@@ -171,13 +199,17 @@ func compare(a, b value.Value, depth int) (order int, ok bool) {
 		o, ok := compareNumber(b, a)
 		return -o, ok
 	case *Array, value.Array:
+		if collects(a) && collects(b) && a == b { // which may have itself
+			return 0, true
+		}
 		s, _ := arrayOf(a)
 		t, ok := spreadOf(b)
 		if !ok {
 			return 0, false
 		}
-		for i := 0; i < len(s) && i < len(t); i++ {
-			if o, ok := compare(s[i], t[i], depth+1); o != 0 || !ok {
+		inner, again := within.in(a, b)
+		for i := 0; i < len(s) && i < len(t) && !again; i++ {
+			if o, ok := compare(s[i], t[i], inner); o != 0 || !ok {
 				return o, ok
 			}
 		}
