@@ -120,6 +120,10 @@ fuzz-ruby: ## compare compiled Ruby code with Ruby on generated templates; FUZZR
 fuzz-types: ## compare declared types with a model of their rules on generated declarations; FUZZTYPES="--from 5000 --programs 1450" passes flags
 	$(GO) run ./internal/fuzztypes/cmd/fuzztypes $(FUZZTYPES)
 
+.PHONY: fuzz-mcl
+fuzz-mcl: ## compare compiled programs in mcl with a model of the language on made-up programs; FUZZMCL="--from 5000 --programs 20000" passes flags
+	$(GO) run ./internal/fuzzmcl/cmd/fuzzmcl $(FUZZMCL)
+
 .PHONY: record
 record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree, and the examples
 	$(GO) run ./internal/reference/cmd/reference --record --require $(REFERENCE)

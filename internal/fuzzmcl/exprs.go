@@ -581,8 +581,8 @@ func (g *generator) builtin(c cx, t *typ) expr {
 		return nil
 	}
 	known := map[*typ]bool{}
-	for v, x := range of {
-		if x != nil {
+	for _, v := range f.vars() {
+		if of[v] != nil {
 			known[v] = c.pin
 			continue
 		}
