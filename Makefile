@@ -133,6 +133,10 @@ fuzz-types: ## compare declared types with a model of their rules on generated d
 conformance-mgmt: ## score p2go with the suite of mgmt's language in the checkout MGMT; CONFORMANCE="--suite func2 --show 50" passes flags
 	$(GO) run ./internal/conformance/cmd/conformance --mgmt=$(MGMT) $(CONFORMANCE)
 
+.PHONY: fuzz-mcl
+fuzz-mcl: ## compare compiled programs in mcl with a model of the language on made-up programs; FUZZMCL="--from 5000 --programs 20000" passes flags
+	$(GO) run ./internal/fuzzmcl/cmd/fuzzmcl $(FUZZMCL)
+
 .PHONY: record
 record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree, and the examples
 	$(GO) run ./internal/reference/cmd/reference --record --require $(REFERENCE)

@@ -1,9 +1,11 @@
 package fuzzmcl
 
 import (
+	"encoding/json"
 	"math"
 	"path"
 	"slices"
+	"strings"
 )
 
 var (
@@ -548,16 +550,87 @@ func (g *generator) callBuiltin(c cx, f *builtin, args []expr, types []*typ) exp
 	return call
 }
 
-// hides are the modules with functions that have the names of others that are visible everywhere.
-var hides = map[string]bool{"strings": true, "golang/strings": true, "list": true}
+// hides are the modules that are not imported with `as *`: they have the names of functions that are visible everywhere, or others than the table.
+var hides = map[string]bool{"strings": true, "golang/strings": true, "list": true, "encoding": true}
 
 // imports reports whether a block imports a module (MCL-IMP-3).
 func imports(s *scope, module string) bool {
 	return slices.ContainsFunc(s.defs, func(d *def) bool { return d.module == module })
 }
 
+// decoded is a call that decodes JSON, where the type is written or what is around says it.
+func (g *generator) decoded(c cx, t *typ) expr {
+	v := g.document(t)
+	f := &builtin{module: "encoding", name: "decode_json", params: ts(strType, strType), do: func(*model, []any) (any, error) { return v, nil }}
+	args := lits(asJSON(v), t.String())
+	if c.pin && g.chance(40) {
+		args, f.params = args[:1], f.params[:1]
+	}
+	return g.callBuiltin(c, f, args, f.params)
+}
+
+// document is a value of a type that JSON has, nil if it has none.
+func (g *generator) document(t *typ) any {
+	switch t.kind {
+	case listKind:
+		l := list{}
+		for range g.IntN(3) {
+			l = append(l, g.document(t.elem))
+		}
+		return l
+	case mapKind:
+		d := &dict{}
+		for range g.IntN(3) {
+			d.put(g.value(strType), g.document(t.elem))
+		}
+		return d
+	case structKind:
+		r := &record{names: t.names}
+		for _, f := range t.list {
+			r.values = append(r.values, g.document(f))
+		}
+		return r
+	}
+	return g.value(t)
+}
+
+func asJSON(v any) string {
+	var parts []string
+	switch v := v.(type) {
+	case list:
+		for _, x := range v {
+			parts = append(parts, asJSON(x))
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	case *dict:
+		for i, k := range v.keys {
+			parts = append(parts, asJSON(k)+":"+asJSON(v.values[i]))
+		}
+		return "{" + strings.Join(parts, ",") + "}"
+	case *record:
+		for i, n := range v.names {
+			parts = append(parts, asJSON(n)+": "+asJSON(v.values[i]))
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}
+
+// isDocument reports whether JSON has values of a type.
+func isDocument(t *typ) bool {
+	return t == nil || t.kind != funcKind && t.kind != varKind && (t.key == nil || t.key.kind == strKind) && isDocument(t.elem) &&
+		!slices.ContainsFunc(t.list, func(t *typ) bool { return !isDocument(t) })
+}
+
 // builtin calls a function that gives values of a type.
 func (g *generator) builtin(c cx, t *typ) expr {
+	if isDocument(t) && g.chance(4) {
+		return g.decoded(c, t)
+	}
 	var fit []*builtin
 	for _, b := range builtins {
 		of := map[*typ]*typ{}
@@ -581,8 +654,8 @@ func (g *generator) builtin(c cx, t *typ) expr {
 		return nil
 	}
 	known := map[*typ]bool{}
-	for v, x := range of {
-		if x != nil {
+	for _, v := range f.vars() {
+		if of[v] != nil {
 			known[v] = c.pin
 			continue
 		}
@@ -609,9 +682,7 @@ func (g *generator) builtin(c cx, t *typ) expr {
 	var types []*typ
 	if f.risk > c.risk && f.safe != nil && (f.risk == 2 || g.chance(50)) {
 		args = f.safe(g)
-		for _, p := range f.params {
-			types = append(types, p)
-		}
+		types = append(types, f.params...)
 		return g.callBuiltin(c, f, args, types)
 	}
 	if f.risk == 2 && c.risk < 2 {

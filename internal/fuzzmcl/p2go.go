@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +16,7 @@ import (
 	"github.com/p2go/p2go/frontend/mcl/infer"
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/internal/compiled"
+	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
 	dialect "github.com/p2go/p2go/ir/mcl"
 	"github.com/p2go/p2go/ir/passes"
@@ -55,16 +55,20 @@ func options(files map[string]string) mcl.Options {
 	return mcl.Options{Options: o, Types: infer.Options{StrictUnused: true}}
 }
 
-// compile makes the IR of a program, with the passes that make it faster unless it is plain.
-func (p *Program) compile(plain bool) (prog *ir.Program, err error) {
+// compile makes the IR of the program, with the passes that make it faster unless it is plain.
+func (p *Program) compile(plain bool) (*ir.Program, error) {
+	return compile(p.name(), p.Files(), plain)
+}
+
+func compile(name string, files map[string]string, plain bool) (prog *ir.Program, err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			err = fmt.Errorf("panic: %v", x)
 		}
 	}()
-	prog, diags := mcl.Compile(p.name(), "/main.mcl", options(p.Files()))
+	prog, diags := mcl.Compile(name, "/main.mcl", options(files))
 	for _, d := range diags {
-		if prog == nil && d.Severity == 3 {
+		if prog == nil && d.Severity == diag.Error {
 			return nil, fmt.Errorf("p2go says: %w (%s)", d, d.HintText)
 		}
 	}
@@ -126,7 +130,6 @@ func answers(ctx context.Context, work string, programs []*Program, plain bool) 
 	out := make([]Answer, len(programs))
 	var made []*ir.Program
 	var of []int
-	var in bytes.Buffer
 	for i, p := range programs {
 		prog, err := p.compile(plain)
 		if err == nil {
@@ -137,25 +140,31 @@ func answers(ctx context.Context, work string, programs []*Program, plain bool) 
 			continue
 		}
 		made, of = append(made, prog), append(of, i)
-		fmt.Fprintln(&in, prog.Name)
 	}
-	if err := os.MkdirAll(filepath.Join(work, "production"), 0o777); err != nil {
-		return nil, err
-	}
-	got, err := compiled.Answers[Answer](ctx, work, []gogen.Environment{{Program: merge(made)}}, mainGo, &in, len(made))
-	if err != nil {
-		return nil, err
-	}
+	got, err := evaluated(ctx, work, made)
 	for i, a := range got {
+		out[of[i]] = a
+	}
+	return out, err
+}
+
+// evaluated are the answers of compiled programs.
+func evaluated(ctx context.Context, work string, programs []*ir.Program) ([]Answer, error) {
+	var in bytes.Buffer
+	for _, p := range programs {
+		fmt.Fprintln(&in, p.Name)
+	}
+	got, err := compiled.Answers[Answer](ctx, work, []gogen.Environment{{Program: merge(programs)}}, mainGo, &in, len(programs))
+	for i := range got {
+		a := &got[i]
 		if a.Graph != "" {
 			if a.Graph, err = canonicalGraph(a.Graph, a.Lines); err != nil {
 				return nil, err
 			}
 		}
 		a.Lines = ""
-		out[of[i]] = a
 	}
-	return out, nil
+	return got, err
 }
 
 // generates reports whether Go can be made of a program.

@@ -70,6 +70,9 @@ func (w *printer) site(what, instead string) (string, bool) {
 }
 
 func (w *printer) say(format string, args ...any) {
+	if w.IntN(60) == 0 {
+		w.b.WriteString("# { \"${x}\n")
+	}
 	fmt.Fprintf(&w.b, "%s%s\n", strings.Repeat("\t", w.indent), fmt.Sprintf(format, args...))
 }
 
@@ -138,13 +141,7 @@ func (w *printer) stmt(s stmt) {
 		}
 		w.say("%s\n%s\t%s\n%s}", head, strings.Repeat("\t", w.indent), e, strings.Repeat("\t", w.indent))
 	case *classDef:
-		params := ""
-		if len(s.d.params) > 0 || w.IntN(4) == 0 {
-			params = "(" + w.params(s.d.params) + ")"
-		}
-		w.say("class %s%s {", s.d.name, params)
-		w.body(s.d.block)
-		w.say("}")
+		w.class(s.d, "")
 	case *include:
 		name := w.ref(s.ref)
 		if x, is := w.site("an include of what is not there", "nowhere"); is {
@@ -204,6 +201,29 @@ func (w *printer) stmt(s stmt) {
 			key = x
 		}
 		w.say("%s.%s -> %s.%s", w.half(s.from), key, w.half(s.to), s.field)
+	}
+}
+
+// class writes a class, and some of those in it behind it (MCL-CLS-5).
+func (w *printer) class(d *def, prefix string) {
+	params := ""
+	if len(d.params) > 0 || w.IntN(4) == 0 {
+		params = "(" + w.params(d.params) + ")"
+	}
+	w.say("class %s%s%s {", prefix, d.name, params)
+	w.indent++
+	var moved []*def
+	for _, s := range d.block.stmts {
+		if c, ok := s.(*classDef); ok && w.IntN(3) == 0 {
+			moved = append(moved, c.d)
+		} else {
+			w.stmt(s)
+		}
+	}
+	w.indent--
+	w.say("}")
+	for _, c := range moved {
+		w.class(c, prefix+d.name+":")
 	}
 }
 
@@ -338,10 +358,17 @@ func (w *printer) expr(e expr, level int) string {
 func (w *printer) bare(e expr) (string, int) {
 	switch e := e.(type) {
 	case *lit:
-		return literalText(e.v), primary
+		text := literalText(e.v)
+		if w.IntN(3) == 0 {
+			text = strings.ReplaceAll(text, "l\\nl", "l\nl")
+		}
+		return text, primary
 	case *paren:
 		return "(" + w.expr(e.of, 0) + ")", primary
 	case *listExpr:
+		if len(e.elems) > 0 && w.IntN(20) == 0 {
+			return "[\n" + w.exprs(e.elems) + ",\n]", primary
+		}
 		return "[" + w.exprs(e.elems) + "]", primary
 	case *mapExpr:
 		var parts []string
