@@ -2,6 +2,7 @@ package fuzzmcl
 
 import (
 	"encoding/json"
+	"maps"
 	"math"
 	"path"
 	"slices"
@@ -391,9 +392,7 @@ func (g *generator) call(c cx, t *typ) expr {
 			of[v] = nil
 		}
 		if x.d.body != nil && x.d.risk <= max(c.risk, 1) && match(x.d.result.with(x.at), t, of) {
-			for k, v := range x.at {
-				of[k] = v
-			}
+			maps.Copy(of, x.at)
 			fit = append(fit, seen{x.ref, of})
 		}
 	}
@@ -465,27 +464,27 @@ func (g *generator) interpolation(c cx) expr {
 
 // printf is a call of fmt.printf with a format that is written out (MCL-FN-10).
 func (g *generator) printf(c cx) expr {
-	format := ""
+	var format strings.Builder
 	args := []expr{nil}
 	types := []*typ{strType}
 	d := c.deeper()
 	for range 1 + g.IntN(3) {
-		format += pick(g.Rand, "", "-", "%%", "é ", "n=")
+		format.WriteString(pick(g.Rand, "", "-", "%%", "é ", "n="))
 		verb := pick(g.Rand, "%t", "%s", "%q", "%d", "%f", "%v", "%v", "%T")
 		t := map[string]*typ{"%t": boolType, "%s": strType, "%q": strType, "%d": intType, "%f": floatType}[verb]
 		pin := t != nil
 		if t == nil {
 			t = g.plain(c)
 		}
-		format += verb
+		format.WriteString(verb)
 		args, types = append(args, g.expr(d.pinned(pin), t)), append(types, t)
 	}
 	if g.chance(5) {
-		format += "%"
+		format.WriteString("%")
 	}
-	args[0] = &lit{format}
+	args[0] = &lit{format.String()}
 	if g.chance(15) { // a format that is not known before
-		args[0] = &binary{"+", &lit{format[:len(format)/2]}, &lit{format[len(format)/2:]}}
+		args[0] = &binary{"+", &lit{format.String()[:len(format.String())/2]}, &lit{format.String()[len(format.String())/2:]}}
 	}
 	return g.callBuiltin(c, printfFunc, args, types)
 }
