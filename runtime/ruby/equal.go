@@ -3,7 +3,6 @@ package ruby
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -26,30 +25,33 @@ func Eql(a, b value.Value) bool {
 type compared struct {
 	a, b   value.Value
 	around *compared
-	depth  int
 }
 
-// in is the pair of two collections that stand in others; again says that they stand in themselves, and are being compared already.
-func (p *compared) in(a, b value.Value) (inner *compared, again bool) {
-	inner = &compared{a: a, b: b, around: p}
-	if p != nil {
-		inner.depth = p.depth + 1
+// again reports whether two collections stand in themselves, and are being compared already.
+//
+//go:noinline
+func (p *compared) again(a, b value.Value) bool {
+	depth := 0
+	for ; p != nil; p = p.around {
+		if p.a == a && p.b == b {
+			return true
+		}
+		depth++
 	}
-	if inner.depth > value.MaxNesting {
+	if depth > value.MaxNesting {
 		panic(value.TooDeep)
 	}
-	if collects(a) && collects(b) {
-		for ; p != nil; p = p.around {
-			if p.a == a && p.b == b {
-				return nil, true
-			}
-		}
-	}
-	return inner, false
+	return false
 }
 
 // equal compares two values, elements with the function given.
 func equal(a, b value.Value, elements func(a, b value.Value) bool, within *compared) bool {
+	if collects(a) && collects(b) {
+		if within.again(a, b) {
+			return true
+		}
+		within = &compared{a, b, within}
+	}
 	switch x := a.(type) {
 	case nil, bool:
 		return a == b
@@ -74,19 +76,11 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, within *compa
 	case *Array, value.Array:
 		s, _ := arrayOf(a)
 		t, ok := arrayOf(b)
-		if !ok || same(a, b) {
-			return ok
-		}
-		inner, again := within.in(a, b)
-		return again || slices.EqualFunc(s, t, nested(elements, inner))
+		return ok && (same(a, b) || slices.EqualFunc(s, t, nested(elements, within)))
 	case *Hash, *value.Hash:
 		s, _ := pairsOf(a)
 		t, ok := pairsOf(b)
-		if !ok || same(a, b) {
-			return ok
-		}
-		inner, again := within.in(a, b)
-		return again || equalPairs(s, t, nested(elements, inner))
+		return ok && (same(a, b) || equalPairs(s, t, nested(elements, within)))
 	case *value.Regexp:
 		y, ok := b.(*value.Regexp)
 		return ok && x.Source == y.Source
@@ -199,17 +193,19 @@ func compare(a, b value.Value, within *compared) (order int, ok bool) {
 		o, ok := compareNumber(b, a)
 		return -o, ok
 	case *Array, value.Array:
-		if collects(a) && collects(b) && a == b { // which may have itself
-			return 0, true
-		}
 		s, _ := arrayOf(a)
 		t, ok := spreadOf(b)
 		if !ok {
 			return 0, false
 		}
-		inner, again := within.in(a, b)
-		for i := 0; i < len(s) && i < len(t) && !again; i++ {
-			if o, ok := compare(s[i], t[i], inner); o != 0 || !ok {
+		if collects(a) && collects(b) {
+			if within.again(a, b) {
+				return 0, true
+			}
+			within = &compared{a, b, within}
+		}
+		for i := 0; i < len(s) && i < len(t); i++ {
+			if o, ok := compare(s[i], t[i], within); o != 0 || !ok {
 				return o, ok
 			}
 		}
@@ -280,8 +276,10 @@ func appendKey(b []byte, v value.Value, within []value.Value) []byte {
 		panic(value.TooDeep)
 	}
 	if collects(v) {
-		if i := slices.Index(within, v); i >= 0 {
-			return strconv.AppendInt(append(b, '^'), int64(i), 10)
+		for i, around := range within {
+			if around == v {
+				return append(b, '^', byte(i), byte(i>>8))
+			}
 		}
 		within = append(within, v)
 	}
