@@ -105,7 +105,8 @@ func (g *generator) construct(c cx, t *typ) expr {
 	case mapKind:
 		m := &mapExpr{}
 		seen := map[string]bool{}
-		for _, e := range g.elems(c, t.elem) {
+		elems := g.elems(c, t.elem)
+		for _, e := range elems {
 			var key any
 			for range 20 {
 				key = g.value(t.key)
@@ -162,7 +163,7 @@ func (g *generator) elems(c cx, t *typ) []expr {
 	if !c.pin {
 		n = max(n, 1)
 	}
-	sure := g.IntN(max(n, 1))
+	sure := g.IntN(min(max(n, 1), 2)) // keys may run out after two
 	var list []expr
 	for i := range n {
 		list = append(list, g.expr(c.deeper().pinned(c.pin || i != sure), t))
@@ -342,7 +343,10 @@ func (g *generator) caught(c cx, e expr, t *typ) expr {
 func (g *generator) element(c cx, t *typ) expr {
 	d := c.deeper()
 	if g.chance(60) {
-		of := g.expr(d, listOf(t))
+		of := g.expr(d.pinned(false), listOf(t))
+		if c.pin && g.chance(20) {
+			of = &listExpr{g.elems(d, t)}
+		}
 		return g.caught(c, &index{of, g.expr(d.pinned(true), intType)}, t)
 	}
 	k := g.keyType()

@@ -365,8 +365,7 @@ func (g *generator) edges(main *block, m *model) {
 		}
 		if g.chance(5) {
 			s.ends[1].name = &listExpr{}
-		}
-		if g.chance(1) {
+		} else if g.chance(1) {
 			s.ends[0].name = &lit{"nobody"}
 		}
 		g.add(main, s)
