@@ -11,7 +11,10 @@ import (
 var (
 	ints   = []int64{0, 1, 2, 3, -1, 5, 7, 10, -4, 42, 100, math.MaxInt64, math.MinInt64, 1 << 53, 1<<31 - 1, 255}
 	floats = []float64{0, 1, 0.5, -1.5, 3, 0.1, 0.2, 100000000, 1e20, -2.25, 42}
-	texts  = []string{"", "a", "b", "hello", "x y", "42", "-7", "true", "é", "q\"q", "l\nl", "$a", "${a}", "back\\slash", "%d", "tab\there", "A,B,,C", "3.5"}
+	texts  = []string{
+		"", "a", "b", "hello", "x y", "42", "-7", "true", "é", "q\"q", "l\nl", "$a", "${a}",
+		"back\\slash", "%d", "tab\there", "A,B,,C", "3.5",
+	}
 )
 
 // value is some value of a type, as an expression without variables.
@@ -533,7 +536,7 @@ func (g *generator) callBuiltin(c cx, f *builtin, args []expr, types []*typ) exp
 	if g.chance(20) {
 		at = pick(g.Rand, places...)
 	}
-	if g.chance(8) && !hides[f.module] && !slices.ContainsFunc(at.block.stmts, func(s stmt) bool { i, ok := s.(*importStmt); return ok && i.alias == nil }) {
+	if g.chance(8) && !hides[f.module] && !slices.ContainsFunc(at.block.stmts, isStar) {
 		for _, b := range builtins {
 			if b.module == f.module && !slices.ContainsFunc(at.defs, func(d *def) bool { return d.module == b.module && d.name == b.name }) {
 				d := g.define(at, &def{space: funcSpace, module: f.module, name: b.name})
@@ -554,7 +557,14 @@ func (g *generator) callBuiltin(c cx, f *builtin, args []expr, types []*typ) exp
 	return call
 }
 
-// hides are the modules that are not imported with `as *`: they have the names of functions that are visible everywhere, or others than the table.
+// isStar reports whether a statement is an import `as *`, of which a block has one at most.
+func isStar(s stmt) bool {
+	i, ok := s.(*importStmt)
+	return ok && i.alias == nil
+}
+
+// hides are the modules that are not imported with `as *`: they have functions whose names others have that are visible everywhere, or that
+// are not in the table.
 var hides = map[string]bool{"strings": true, "golang/strings": true, "list": true, "encoding": true}
 
 // imports reports whether a block imports a module (MCL-IMP-3).
@@ -686,9 +696,7 @@ func (g *generator) builtin(c cx, t *typ) expr {
 	var types []*typ
 	if f.risk > c.risk && f.safe != nil && (f.risk == 2 || g.chance(50)) {
 		args = f.safe(g)
-		for _, p := range f.params {
-			types = append(types, p)
-		}
+		types = append(types, f.params...)
 		return g.callBuiltin(c, f, args, types)
 	}
 	if f.risk == 2 && c.risk < 2 {

@@ -152,11 +152,6 @@ func (c cx) risking(risk int) cx {
 	return c
 }
 
-func (c cx) in(s *scope) cx {
-	c.s = s
-	return c
-}
-
 // module makes a file that is imported (MCL-IMP-5).
 func (g *generator) module() {
 	f := &file{name: fmt.Sprintf("%sm%d.mcl", pick(g.Rand, "", "lib/"), len(g.p.files))}

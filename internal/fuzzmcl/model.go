@@ -1,7 +1,6 @@
 package fuzzmcl
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -502,5 +501,3 @@ func namesOf(v any) []string {
 	}
 	return out
 }
-
-var inf = math.Inf(1)

@@ -195,7 +195,8 @@ func (g *generator) resName(c cx, k *resKind, n int) expr {
 	case "file":
 		if g.chance(80) {
 			return g.text(c, pick(g.Rand, "/a/", "/a/b", "/a/b/", "/a/b/c", "/x/", "/x/y", "/", "/etc/systemd/system/s1.service",
-				"/usr/lib/systemd/system/s1.service", "/usr/lib/systemd/system/s2.service", "/etc/f1", "/bin/sh", fmt.Sprintf("/a/f%d", n), fmt.Sprintf("/f%d", n)))
+				"/usr/lib/systemd/system/s1.service", "/usr/lib/systemd/system/s2.service", "/etc/f1", "/bin/sh",
+				fmt.Sprintf("/a/f%d", n), fmt.Sprintf("/f%d", n)))
 		}
 		base = "/a/" + base
 	case "svc":

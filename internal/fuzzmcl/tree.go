@@ -146,7 +146,6 @@ type (
 		kind    *resKind
 		name    expr
 		entries []*entry
-		made    map[int]bool // vertices, filled by the model
 	}
 	edgeStmt struct{ ends []half }
 	sendStmt struct {
