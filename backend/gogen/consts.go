@@ -47,9 +47,9 @@ func (f *file) constant(v value.Value, t typesys.Type) expr {
 	case bool:
 		return expr{code: jen.Lit(v), repr: ir.Bool, lit: true}
 	case int64:
-		return expr{code: jen.Lit(v), repr: ir.Int, lit: true, bare: jen.Op(fmt.Sprint(v))}
+		return expr{code: jen.Lit(v), repr: ir.Int, lit: true, bare: jen.Op(fmt.Sprint(v)), num: v}
 	case float64:
-		return expr{code: floatLit(v), repr: ir.Float, lit: true}
+		return expr{code: floatLit(v), repr: ir.Float, lit: true, num: v}
 	case string:
 		return expr{code: jen.Lit(v), repr: ir.String, lit: true}
 	case value.DefaultValue:

@@ -6,6 +6,7 @@ import (
 	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // expr is a Go expression for a value.
@@ -15,6 +16,7 @@ type expr struct {
 	prec int            // of the outermost operator; 0 for an operand
 	lit  bool           // a constant
 	bare *jen.Statement // of a number: the constant without conversion
+	num  value.Value    // of a constant number: which
 	name string         // of a variable
 	// concrete reports whether Go's type of a boxed expression is not the interface.
 	concrete bool

@@ -9,7 +9,6 @@ import (
 	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/mcl"
-	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -252,39 +251,19 @@ func emitAs(b *body, v *ir.Value) expr {
 
 // emitArith is +, - or * of numbers, or + of strings.
 func emitArith(b *body, v *ir.Value) expr {
-	if c, ok := computed(v); ok {
-		return b.file.constant(c, v.Type)
+	// Go would refuse constants that overflow, and has other floats (MCL-VAL-1).
+	switch left, right := b.expr(v.Args[0]).num, b.expr(v.Args[1]).num; {
+	case left == nil || right == nil:
+	case ir.ReprOf(v) == ir.Int:
+		return b.file.constant(arith(v.Aux.(string), left.(int64), right.(int64)), v.Type)
+	case ir.ReprOf(v) == ir.Float:
+		return b.file.constant(arith(v.Aux.(string), left.(float64), right.(float64)), v.Type)
 	}
 	e := infix(b, v, v.Aux.(string), ir.ReprOf(v.Args[0]), ir.ReprOf(v))
 	if v.Aux == "*" && e.repr == ir.Float {
 		e.code = jen.Float64().Add(e.code) // which is rounded before anything is added
 	}
 	return e
-}
-
-// computed is the number that an operator gives for constants. Go would refuse ints that wrap and has other floats (MCL-VAL-1).
-func computed(v *ir.Value) (value.Value, bool) {
-	switch v.Op {
-	case ir.OpConst:
-		return v.Aux, true
-	case mcl.OpAs:
-		return computed(v.Args[0])
-	case mcl.OpArith:
-	default:
-		return nil, false
-	}
-	left, ok := computed(v.Args[0])
-	right, both := computed(v.Args[1])
-	if !ok || !both {
-		return nil, false
-	}
-	switch left := left.(type) {
-	case int64:
-		return arith(v.Aux.(string), left, right.(int64)), true
-	case float64:
-		return arith(v.Aux.(string), left, right.(float64)), true
-	}
-	return nil, false
 }
 
 func arith[T int64 | float64](op string, a, b T) T {

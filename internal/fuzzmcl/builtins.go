@@ -46,6 +46,7 @@ func (b *builtin) vars() []*typ {
 	return list
 }
 
+// pure makes a function that cannot fail.
 func pure(name string, result *typ, params []*typ, do func(args []any) any) *builtin {
 	b := &builtin{name: name, params: params, result: result, do: func(_ *model, args []any) (any, error) { return do(args), nil }}
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
@@ -54,7 +55,8 @@ func pure(name string, result *typ, params []*typ, do func(args []any) any) *bui
 	return b
 }
 
-func fails(risk int, name string, result *typ, params []*typ, safe func(g *generator) []expr, do func(m *model, args []any) (any, error)) *builtin {
+// fails makes a function that may fail, at a risk, with arguments with which it does not; nil for none.
+func fails(risk int, name string, result *typ, params []*typ, safe func(*generator) []expr, do func(*model, []any) (any, error)) *builtin {
 	b := pure(name, result, params, nil)
 	b.risk, b.safe, b.do = risk, safe, do
 	return b
@@ -72,7 +74,7 @@ func lits(values ...any) []expr {
 
 func str(v any) string { return v.(string) }
 
-// caughtErr makes an error of Go one that is catchable, or fatal.
+// orFail makes an error of Go one that is catchable, or fatal.
 func orFail(catch bool, v any, err error) (any, error) {
 	if err != nil {
 		return nil, &failure{catchable: catch}
@@ -192,9 +194,8 @@ func init() {
 			}
 			return out
 		}),
-		fails(2, "iter.range", intsType, ts(intType), func(g *generator) []expr { return lits(int64(g.IntN(6) - 1)) }, func(_ *model, a []any) (any, error) {
-			return ranged(0, a[0].(int64), 1)
-		}),
+		fails(2, "iter.range", intsType, ts(intType), func(g *generator) []expr { return lits(int64(g.IntN(6) - 1)) },
+			func(_ *model, a []any) (any, error) { return ranged(0, a[0].(int64), 1) }),
 		fails(2, "iter.range", intsType, ts(intType, intType), func(g *generator) []expr { return lits(int64(g.IntN(6)-1), int64(g.IntN(6)-1)) },
 			func(_ *model, a []any) (any, error) { return ranged(a[0].(int64), a[1].(int64), 1) }),
 		fails(2, "iter.range", intsType, ts(intType, intType, intType), func(g *generator) []expr {
@@ -302,7 +303,7 @@ func init() {
 			}
 			return int64(f), nil
 		}),
-		fails(1, "math.pow", floatType, ts(floatType, floatType), func(*generator) []expr { return lits(2.0, 10.0) }, func(_ *model, a []any) (any, error) {
+		fails(1, "math.pow", floatType, ts(floatType, floatType), powArgs, func(_ *model, a []any) (any, error) {
 			f := math.Pow(a[0].(float64), a[1].(float64))
 			if f != f || math.IsInf(f, 0) {
 				return nil, catchable("")
@@ -317,19 +318,19 @@ func init() {
 			return f, nil
 		}),
 
-		fails(2, "datetime.hour", intType, ts(intType), func(g *generator) []expr { return lits(int64(g.IntN(1 << 30))) }, func(_ *model, a []any) (any, error) {
+		fails(2, "datetime.hour", intType, ts(intType), seconds, func(_ *model, a []any) (any, error) {
 			if a[0].(int64) < 0 {
 				return nil, fatal("")
 			}
 			return int64(time.Unix(a[0].(int64), 0).UTC().Hour()), nil
 		}),
-		fails(2, "datetime.weekday", strType, ts(intType), func(g *generator) []expr { return lits(int64(g.IntN(1 << 30))) }, func(_ *model, a []any) (any, error) {
+		fails(2, "datetime.weekday", strType, ts(intType), seconds, func(_ *model, a []any) (any, error) {
 			if a[0].(int64) < 0 {
 				return nil, fatal("")
 			}
 			return strings.ToLower(time.Unix(a[0].(int64), 0).UTC().Weekday().String()), nil
 		}),
-		fails(2, "datetime.print", strType, ts(intType), func(g *generator) []expr { return lits(int64(g.IntN(1 << 30))) }, func(_ *model, a []any) (any, error) {
+		fails(2, "datetime.print", strType, ts(intType), seconds, func(_ *model, a []any) (any, error) {
 			if a[0].(int64) < 0 {
 				return nil, fatal("")
 			}
@@ -375,6 +376,10 @@ func init() {
 		b.keys = slices.Contains(b.vars(), typeK)
 	}
 }
+
+func powArgs(*generator) []expr { return lits(2.0, 10.0) }
+
+func seconds(g *generator) []expr { return lits(int64(g.IntN(1 << 30))) }
 
 func padArgs(g *generator) []expr {
 	return lits(pick(g.Rand, texts...), pick(g.Rand, "x", "xy"), int64(g.IntN(9)))

@@ -12,7 +12,10 @@ import (
 var (
 	ints   = []int64{0, 1, 2, 3, -1, 5, 7, 10, -4, 42, 100, math.MaxInt64, math.MinInt64, 1 << 53, 1<<31 - 1, 255}
 	floats = []float64{0, 1, 0.5, -1.5, 3, 0.1, 0.2, 100000000, 1e20, -2.25, 42}
-	texts  = []string{"", "a", "b", "hello", "x y", "42", "-7", "true", "é", "q\"q", "l\nl", "$a", "${a}", "back\\slash", "%d", "tab\there", "A,B,,C", "3.5"}
+	texts  = []string{
+		"", "a", "b", "hello", "x y", "42", "-7", "true", "é", "q\"q", "l\nl", "$a", "${a}",
+		"back\\slash", "%d", "tab\there", "A,B,,C", "3.5",
+	}
 )
 
 // value is some value of a type, as an expression without variables.
@@ -106,7 +109,8 @@ func (g *generator) construct(c cx, t *typ) expr {
 	case mapKind:
 		m := &mapExpr{}
 		seen := map[string]bool{}
-		for _, e := range g.elems(c, t.elem) {
+		elems := g.elems(c, t.elem)
+		for _, e := range elems {
 			var key any
 			for range 20 {
 				key = g.value(t.key)
@@ -163,7 +167,7 @@ func (g *generator) elems(c cx, t *typ) []expr {
 	if !c.pin {
 		n = max(n, 1)
 	}
-	sure := g.IntN(max(n, 1))
+	sure := g.IntN(min(max(n, 1), 2)) // keys may run out after two
 	var list []expr
 	for i := range n {
 		list = append(list, g.expr(c.deeper().pinned(c.pin || i != sure), t))
@@ -343,7 +347,10 @@ func (g *generator) caught(c cx, e expr, t *typ) expr {
 func (g *generator) element(c cx, t *typ) expr {
 	d := c.deeper()
 	if g.chance(60) {
-		of := g.expr(d, listOf(t))
+		of := g.expr(d.pinned(false), listOf(t))
+		if c.pin && g.chance(20) {
+			of = &listExpr{g.elems(d, t)}
+		}
 		return g.caught(c, &index{of, g.expr(d.pinned(true), intType)}, t)
 	}
 	k := g.keyType()
@@ -528,7 +535,7 @@ func (g *generator) callBuiltin(c cx, f *builtin, args []expr, types []*typ) exp
 	if g.chance(20) {
 		at = pick(g.Rand, places...)
 	}
-	if g.chance(8) && !hides[f.module] && !slices.ContainsFunc(at.block.stmts, func(s stmt) bool { i, ok := s.(*importStmt); return ok && i.alias == nil }) {
+	if g.chance(8) && !hides[f.module] && !slices.ContainsFunc(at.block.stmts, isStar) {
 		for _, b := range builtins {
 			if b.module == f.module && !slices.ContainsFunc(at.defs, func(d *def) bool { return d.module == b.module && d.name == b.name }) {
 				d := g.define(at, &def{space: funcSpace, module: f.module, name: b.name})
@@ -549,7 +556,14 @@ func (g *generator) callBuiltin(c cx, f *builtin, args []expr, types []*typ) exp
 	return call
 }
 
-// hides are the modules that are not imported with `as *`: they have the names of functions that are visible everywhere, or others than the table.
+// isStar reports whether a statement is an import `as *`, of which a block has one at most.
+func isStar(s stmt) bool {
+	i, ok := s.(*importStmt)
+	return ok && i.alias == nil
+}
+
+// hides are the modules that are not imported with `as *`: they have functions whose names others have that are visible everywhere, or that
+// are not in the table.
 var hides = map[string]bool{"strings": true, "golang/strings": true, "list": true, "encoding": true}
 
 // imports reports whether a block imports a module (MCL-IMP-3).

@@ -73,6 +73,10 @@ func TestFound(t *testing.T) {
 			"import \"fmt\"\ntest \"a\" {\n\tint64 => 9223372036854775807 + 1,\n\tcomment => fmt.printf(\"%f\", 0.0 * -1.0),\n}\n",
 			`"test[a]" hidden=false fields comment="-0" int64=-9223372036854775808 meta  recv `,
 		},
+		{ // constants that are known only when code is made
+			"test \"a\" {\n\tint64 => (if true { -2 } else { 3 }) * 9223372036854775807,\n}\n",
+			`"test[a]" hidden=false fields int64=2 meta  recv `,
+		},
 		{ // an if that becomes an operator beside another one
 			"if if true or false { true } else { 1 in [1, 2] } == false {\n\ttest \"a\" {\n\t}\n} else {\n\ttest \"b\" {\n\t}\n}\n",
 			`"test[b]" hidden=false fields  meta  recv `,

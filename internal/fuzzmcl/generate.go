@@ -47,21 +47,19 @@ type use struct {
 
 // Generate makes the program that a seed stands for. Most have a graph.
 func Generate(seed uint64) *Program {
+	classes := []string{"", "", "", "", "", "", "", "", "graph", "catchable", "fatal"}
+	class := pick(rand.New(rand.NewPCG(seed, 1<<40)), classes...)
 	for try := uint64(0); ; try++ {
 		r := rand.New(rand.NewPCG(seed, try))
-		wantsError := rand.New(rand.NewPCG(seed, 1<<40)).IntN(5) == 0
-		p := tried(r, seed)
-		if p == nil {
-			continue
-		}
-		if (p.Want.Error != "") == wantsError && len(p.Want.Graph)+len(p.Want.Error) > 20 || try >= 60 {
+		p := tried(r, seed, class == "catchable" || class == "fatal" || r.IntN(6) == 0)
+		if p != nil && (p.Want.Class == class && len(p.Want.Graph)+len(p.Want.Error) > 5 || try >= 60) {
 			return p
 		}
 	}
 }
 
 // tried is a program, nil if it does more than the model wants to.
-func tried(r *rand.Rand, seed uint64) (p *Program) {
+func tried(r *rand.Rand, seed uint64, wild bool) (p *Program) {
 	defer func() {
 		if x := recover(); x != nil {
 			if _, is := x.(giveUp); !is {
@@ -70,11 +68,11 @@ func tried(r *rand.Rand, seed uint64) (p *Program) {
 			p = nil
 		}
 	}()
-	return generate(r, seed)
+	return generate(r, seed, wild)
 }
 
-func generate(r *rand.Rand, seed uint64) *Program {
-	g := &generator{Rand: r, p: &Program{Seed: seed}, wild: r.IntN(4) == 0, funcs: map[string]*def{}}
+func generate(r *rand.Rand, seed uint64, wild bool) *Program {
+	g := &generator{Rand: r, p: &Program{Seed: seed}, wild: wild, funcs: map[string]*def{}}
 	g.root = g.scope(nil)
 	g.globals()
 	for range pick(r, 0, 0, 0, 1, 2) {
@@ -209,6 +207,9 @@ func (g *generator) stmt(c cx, b *block, main bool) {
 	if g.fuel--; g.fuel < 0 && !main {
 		g.resource(c, b)
 		return
+	}
+	if g.wild && g.chance(20) {
+		c.risk = pick(g.Rand, 1, 2, 2)
 	}
 	n := g.IntN(100)
 	if c.depth <= 0 && n >= 45 && n < 80 {

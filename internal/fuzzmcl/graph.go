@@ -34,7 +34,7 @@ func or(name string, t *typ, fallback any) *field {
 }
 
 var kinds = []*resKind{
-	{name: "test", traits: "GSRN", fields: []*field{
+	{name: "test", traits: "GSRN", fields: []*field{ // but for those whose names are keywords (MCL-LEX-9)
 		ptr("boolptr", boolType), fld("validatebool", boolType), fld("alwaysgroup", boolType), fld("comparefail", boolType),
 		ptr("stringptr", strType), fld("validateerror", strType), fld("sendvalue", strType), fld("comment", strType),
 		fld("anotherstr", strType), fld("int64", intType), wide("int8", "int8"), wide("int16", "int16"), wide("int32", "int32"),

@@ -117,7 +117,11 @@ func (w *printer) stmt(s stmt) {
 			word = "forkv"
 		}
 		over := w.expr(s.over, 0)
-		if x, is := w.site("a loop over something else", pick(w.Rand, "1", `"a"`, "true", map[bool]string{true: "[1]", false: `{"a" => 1}`}[s.isMap])); is {
+		other := `{"a" => 1}`
+		if s.isMap {
+			other = "[1]"
+		}
+		if x, is := w.site("a loop over something else", pick(w.Rand, "1", `"a"`, "true", other)); is {
 			over = x
 		}
 		w.say("%s $%s, $%s in %s {", word, s.k.name, s.v.name, over)

@@ -195,7 +195,8 @@ func (g *generator) resName(c cx, k *resKind, n int) expr {
 	case "file":
 		if g.chance(80) {
 			return g.text(c, pick(g.Rand, "/a/", "/a/b", "/a/b/", "/a/b/c", "/x/", "/x/y", "/", "/etc/systemd/system/s1.service",
-				"/usr/lib/systemd/system/s1.service", "/usr/lib/systemd/system/s2.service", "/etc/f1", "/bin/sh", fmt.Sprintf("/a/f%d", n), fmt.Sprintf("/f%d", n)))
+				"/usr/lib/systemd/system/s1.service", "/usr/lib/systemd/system/s2.service", "/etc/f1", "/bin/sh",
+				fmt.Sprintf("/a/f%d", n), fmt.Sprintf("/f%d", n)))
 		}
 		base = "/a/" + base
 	case "svc":
@@ -365,8 +366,7 @@ func (g *generator) edges(main *block, m *model) {
 		}
 		if g.chance(5) {
 			s.ends[1].name = &listExpr{}
-		}
-		if g.chance(1) {
+		} else if g.chance(1) {
 			s.ends[0].name = &lit{"nobody"}
 		}
 		g.add(main, s)
