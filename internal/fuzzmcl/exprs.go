@@ -476,11 +476,12 @@ func (g *generator) printf(c cx) expr {
 	args := []expr{nil}
 	types := []*typ{strType}
 	d := c.deeper()
+	computed := g.chance(15) // which says nothing of the arguments
 	for range 1 + g.IntN(3) {
 		format += pick(g.Rand, "", "-", "%%", "é ", "n=")
 		verb := pick(g.Rand, "%t", "%s", "%q", "%d", "%f", "%v", "%v", "%T")
 		t := map[string]*typ{"%t": boolType, "%s": strType, "%q": strType, "%d": intType, "%f": floatType}[verb]
-		pin := t != nil
+		pin := t != nil && !computed
 		if t == nil {
 			t = g.plain(c)
 		}
@@ -491,7 +492,7 @@ func (g *generator) printf(c cx) expr {
 		format += "%"
 	}
 	args[0] = &lit{format}
-	if g.chance(15) { // a format that is not known before
+	if computed {
 		args[0] = &binary{"+", &lit{format[:len(format)/2]}, &lit{format[len(format)/2:]}}
 	}
 	return g.callBuiltin(c, printfFunc, args, types)
