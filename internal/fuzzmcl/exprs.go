@@ -475,11 +475,12 @@ func (g *generator) printf(c cx) expr {
 	args := []expr{nil}
 	types := []*typ{strType}
 	d := c.deeper()
+	computed := g.chance(15) // which says nothing of the arguments
 	for range 1 + g.IntN(3) {
 		format.WriteString(pick(g.Rand, "", "-", "%%", "é ", "n="))
 		verb := pick(g.Rand, "%t", "%s", "%q", "%d", "%f", "%v", "%v", "%T")
 		t := map[string]*typ{"%t": boolType, "%s": strType, "%q": strType, "%d": intType, "%f": floatType}[verb]
-		pin := t != nil
+		pin := t != nil && !computed
 		if t == nil {
 			t = g.plain(c)
 		}
@@ -489,9 +490,10 @@ func (g *generator) printf(c cx) expr {
 	if g.chance(5) {
 		format.WriteString("%")
 	}
-	args[0] = &lit{format.String()}
-	if g.chance(15) { // a format that is not known before
-		args[0] = &binary{"+", &lit{format.String()[:len(format.String())/2]}, &lit{format.String()[len(format.String())/2:]}}
+	text := format.String()
+	args[0] = &lit{text}
+	if computed {
+		args[0] = &binary{"+", &lit{text[:len(text)/2]}, &lit{text[len(text)/2:]}}
 	}
 	return g.callBuiltin(c, printfFunc, args, types)
 }

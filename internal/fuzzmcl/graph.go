@@ -224,6 +224,9 @@ func (m *model) finish() error {
 	if err := m.dedup(); err != nil {
 		return err
 	}
+	if err := m.exports(); err != nil {
+		return err
+	}
 	for _, w := range m.edges {
 		if err := m.pairs(w.fromKind, w.from, w.toKind, w.to, func(a, b *vertex) error {
 			x := m.arc(a, b)
@@ -562,8 +565,31 @@ next:
 	return nil
 }
 
-// equal reports whether two resources are (MCL-DUP-2).
-func (v *vertex) equal(o *vertex, butState bool) bool {
+// exports looks for different resources that one host would get under the same name (MCL-COLL-1).
+func (m *model) exports() error {
+	hosts := func(v *vertex) []string {
+		if x, set := v.metas["export"]; set {
+			return namesOf(x)
+		}
+		return nil
+	}
+	for i, a := range m.vertices {
+		for _, b := range m.vertices[:i] {
+			if a.kind != b.kind || a.name != b.name || a.equal(b, false, "hidden", "export") {
+				continue
+			}
+			for _, h := range hosts(a) {
+				if slices.ContainsFunc(hosts(b), func(x string) bool { return x == h || x == "*" || h == "*" }) {
+					return wrong("inequivalent duplicate export of %s", a.ref())
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// equal reports whether two resources are (MCL-DUP-2), but for some metaparams.
+func (v *vertex) equal(o *vertex, butState bool, but ...string) bool {
 	if v.kind.name == "test" && (v.get("comparefail") == true || o.get("comparefail") == true) {
 		return false
 	}
@@ -580,7 +606,7 @@ func (v *vertex) equal(o *vertex, butState bool) bool {
 	for _, f := range metas {
 		a, b := v.metas[f.name], o.metas[f.name]
 		switch {
-		case f.name == "retryreset":
+		case f.name == "retryreset", slices.Contains(but, f.name):
 		case f.name == "sema":
 			set := func(v any) string {
 				if v == nil {

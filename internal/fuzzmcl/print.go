@@ -458,8 +458,10 @@ func (w *printer) bare(e expr) (string, int) {
 		return of + "[" + w.expr(e.i, 0) + "]", indexLevel
 	case *fieldExpr:
 		name := e.name
-		if x, is := w.site("a field that is not there", "zz"); is {
-			name = x
+		if _, written := e.of.(*struExpr); written { // else it may be a parameter of what nothing uses
+			if x, is := w.site("a field that is not there", "zz"); is {
+				name = x
+			}
 		}
 		return w.expr(e.of, indexLevel) + "->" + name, arrowLevel
 	case *fieldOr:
@@ -487,8 +489,10 @@ func (w *printer) bare(e expr) (string, int) {
 			f = f[1 : len(f)-1]
 		}
 		args := w.exprs(e.args)
-		if _, is := w.site("an argument too many", ""); is {
-			args = strings.TrimPrefix(args+", 1", ", ")
+		if _, written := e.f.(*lambda); written {
+			if _, is := w.site("an argument too many", ""); is {
+				args = strings.TrimPrefix(args+", 1", ", ")
+			}
 		}
 		return f + "(" + args + ")", primary
 	case *builtinCall:

@@ -652,7 +652,21 @@ func (n *inference) shared(u *use) string {
 func (n *inference) unused() {
 	before := n.diags
 	n.diags = nil
+	moved := map[*ast.ClassDef]bool{} // into other classes (MCL-CLS-5)
+	for _, list := range n.p.Nested {
+		for _, c := range list {
+			moved[c] = true
+		}
+	}
 	var look func(f *frame, body []ast.Stmt)
+	var class func(f *frame, s *ast.ClassDef)
+	class = func(f *frame, s *ast.ClassDef) {
+		in := n.scheme(f, s).frame
+		look(in, s.Body.Body)
+		for _, c := range n.p.Nested[s] {
+			class(in, c)
+		}
+	}
 	look = func(f *frame, body []ast.Stmt) {
 		for _, s := range body {
 			switch s := s.(type) {
@@ -666,7 +680,9 @@ func (n *inference) unused() {
 			case *ast.FuncDef:
 				n.scheme(f, s)
 			case *ast.ClassDef:
-				look(n.scheme(f, s).frame, s.Body.Body)
+				if !moved[s] {
+					class(f, s)
+				}
 			}
 		}
 	}

@@ -131,6 +131,10 @@ func TestErrors(t *testing.T) {
 		{"MCL-FN-12", "import \"fmt\"\ntest fmt.printf(\"%d %d\", 1) {}\n", "2:6 type error: number of args (1) doesn't match format string verb count (2)"},
 		{"MCL-FN-12", "import \"fmt\"\ntest fmt.printf(\"%d\", \"a\") {}\n", "2:23 type error: inconsistent type at arg index 1: int != str"},
 		{"MCL-SCO-11 unused", "$x = [1, \"a\"]\nfunc f($a) { $a + true }\n", "warning 1:10 type error: int != str\nwarning 2:14 type error: + takes str, int and float, not bool"},
+		{
+			"MCL-SCO-11 in a class that is moved", "class a {\n\tfunc f($s str) { $s }\n}\nclass a:b {\n\tfunc g() { f(1) }\n}\nclass c:d {\n\tfunc g() { not 1 }\n}\n",
+			"warning 5:15 type error: str != int\nwarning 8:17 type error: bool != int",
+		},
 		{"MCL-SCO-11 says nothing about what is used", "$l = []\n$u = [$l, [1]]\ntest \"a\" { slicestring => $l, }\n", "warning 2:11 type error: str != int"},
 	} {
 		_, diags := inferred(t, c.text, infer.Options{})
