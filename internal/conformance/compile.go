@@ -48,8 +48,8 @@ type finding struct {
 // compile makes Go of a case. What takes longer than the limit is left behind.
 func (p *program) compile(limit time.Duration) {
 	done := make(chan program, 1)
+	q := *p // of its own, since it may be left behind
 	go func() {
-		q := *p
 		if crash := ir.Contain("conformance", nil, q.make); crash != nil {
 			q.crash, q.files = crash.Error(), nil
 		}
