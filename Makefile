@@ -29,6 +29,15 @@ demo: build ## compile an example, print one node's catalog, write its graph
 	./bin/webfarm graph --node web1.example.com --facts examples/webfarm/facts/web1.example.com.json > bin/web1.dot
 	@echo "the node's graph is in bin/web1.dot"
 
+.PHONY: demo-mcl
+demo-mcl: build ## compile the examples in mcl, print graphs of resources, and what a change of a file makes of one
+	for e in webhost people chain; do ./bin/p2go build examples/mcl/$$e -o bin/mcl-$$e || exit 1; done
+	./bin/mcl-webhost graph --hostname web1 --format suite
+	./bin/mcl-chain graph > bin/mcl-chain.dot
+	@echo "the graph of the chain is in bin/mcl-chain.dot"
+	cp examples/mcl/people/people.txt bin/people.txt
+	{ sleep 2; echo cid >> bin/people.txt; } & PEOPLE=$(CURDIR)/bin/people.txt ./bin/mcl-people watch --delta --count 2
+
 # Vetting is a part of lint.
 .PHONY: test
 test: $(CARRIED) ## all tests; none needs Puppet
@@ -120,6 +129,10 @@ fuzz-ruby: ## compare compiled Ruby code with Ruby on generated templates; FUZZR
 fuzz-types: ## compare declared types with a model of their rules on generated declarations; FUZZTYPES="--from 5000 --programs 1450" passes flags
 	$(GO) run ./internal/fuzztypes/cmd/fuzztypes $(FUZZTYPES)
 
+.PHONY: conformance-mgmt
+conformance-mgmt: ## score p2go with the suite of mgmt's language in the checkout MGMT; CONFORMANCE="--suite func2 --show 50" passes flags
+	$(GO) run ./internal/conformance/cmd/conformance --mgmt=$(MGMT) $(CONFORMANCE)
+
 .PHONY: fuzz-mcl
 fuzz-mcl: ## compare compiled programs in mcl with a model of the language on made-up programs; FUZZMCL="--from 5000 --programs 20000" passes flags
 	$(GO) run ./internal/fuzzmcl/cmd/fuzzmcl $(FUZZMCL)
@@ -148,7 +161,7 @@ regexps: ## record what Ruby makes of regular expressions, listed and generated 
 # A golden that is not up to date fails its test, so that make golden would write nothing after the tests pass.
 .PHONY: check
 check: lint build ## what CI runs: lint, all tests, generated files without a diff
-	$(TOOL) gotestsum --format pkgname -- $(RACE) -vet=off -shuffle=on -timeout=$(TIMEOUT) -skip='$(UNRACED)' ./...
+	P2GO_TARGETS=all $(TOOL) gotestsum --format pkgname -- $(RACE) -vet=off -shuffle=on -timeout=$(TIMEOUT) -skip='$(UNRACED)' ./...
 	$(TOOL) gotestsum --format pkgname -- -vet=off -timeout=$(TIMEOUT) -run='$(UNRACED)' ./cmd/p2go
 	@# The working tree may have changes; generate must not add any.
 	@before=$$(git diff | cksum); $(MAKE) generate && \

@@ -54,6 +54,8 @@ type Options struct {
 	Hieradata bool
 	// Facts links what gathers the facts of the machine.
 	Facts bool
+	// Mgmt links what writes graphs of catalogs in mgmt's form.
+	Mgmt bool
 	// Validate links the command that checks documents of objects of declared types.
 	Validate bool
 	// Before, when not nil, returns the text of a file that was generated before, with these options, by this p2go and with
@@ -183,6 +185,9 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		}
 		if opts.Facts {
 			g.Qual(runtimePath+"/facts/gather", "Link").Call()
+		}
+		if opts.Mgmt {
+			g.Qual(runtimePath+"/graph/mgmt", "Link").Call()
 		}
 		if opts.Validate {
 			g.Add(validation(envs))

@@ -49,11 +49,11 @@ func init() {
 		mcl.OpField: func(b *body, v *ir.Value) expr {
 			a := v.Aux.(mcl.FieldAux)
 			of := b.expr(v.Args[0])
-			code := jen.Add(of.as(ir.Boxed))
+			field := jen.Add(of.as(ir.Boxed))
 			if !of.concrete {
-				code.Assert(jen.Op("*").Qual(mclPath, "Struct"))
+				field.Assert(jen.Op("*").Qual(mclPath, "Struct"))
 			}
-			field := code.Dot("Values").Index(jen.Lit(a.Index))
+			field.Dot("Values").Index(jen.Lit(a.Index))
 			return expr{code: boxed(field).as(ir.TypeRepr(a.Type)), repr: ir.TypeRepr(a.Type)}
 		},
 		mcl.OpTyped: func(b *body, v *ir.Value) expr {

@@ -139,6 +139,7 @@ var tableImports = map[string]string{
 	"eyaml":     runtimePath + "/hiera/eyaml",
 	"files":     runtimePath + "/files",
 	"gather":    runtimePath + "/facts/gather",
+	"mgmt":      runtimePath + "/graph/mgmt",
 	"hieradata": runtimePath + "/hiera/hieradata",
 	"instance":  instancePath,
 	"document":  instancePath + "/document",

@@ -29,7 +29,10 @@ var buildCommand = &command{
 	short: "compile environments into one static binary",
 	long: `Compiles Puppet environments into one static binary that emits catalogs. ENV is the directory of an
 environment (with manifests/, modules/ and environment.conf) or a single manifest. It needs the Go toolchain
-and no network; what did not change since the last build is not compiled again.`,
+and no network; what did not change since the last build is not compiled again.
+
+A file that ends in .mcl, or a directory with main.mcl or metadata.yaml, is a program in mcl, the language of mgmt: the binary
+emits its graph of resources.`,
 	examples: `p2go build ./production -o site
 p2go build ./production ./staging -o sites
 p2go build ./production --target linux/mipsle -o site-mips
@@ -37,7 +40,8 @@ p2go build ./production --modulepath /usr/share/puppet/modules --keep-going
 p2go build ./production --assume debian.yaml -o site-debian
 p2go build ./production --with facts -o site && ./site catalog
 p2go build ./production --deny exec,http
-p2go build ./production --disable-pass fold --dump-dir ir`,
+p2go build ./production --disable-pass fold --dump-dir ir
+p2go build main.mcl -o site && ./site graph`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		var o buildFlags
@@ -64,7 +68,7 @@ type buildFlags struct {
 type parts map[string]bool
 
 // partNames are the parts that there are.
-var partNames = []string{"backtracking", "facts", "hieradata", "validate"}
+var partNames = []string{"backtracking", "facts", "hieradata", "mgmt", "validate"}
 
 // Set takes the names of parts.
 func (p *parts) Set(names string) error {
@@ -91,7 +95,7 @@ func (s *sourceFlags) linked(o *buildFlags) {
 }
 
 func (o *buildFlags) add(f *pflag.FlagSet) {
-	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine; hieradata, to read data files when it runs; validate, to check documents of objects of declared types")
+	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine; hieradata, to read data files when it runs; mgmt, to print graphs in the form of mgmt; validate, to check documents of objects of declared types")
 	f.BoolVar(&o.lineDirectives, "line-directives", false, "refer debuggers to the manifests with //line directives")
 }
 

@@ -47,6 +47,7 @@ func flagValues() []struct{ flag, values string } {
 		{"--disable-pass", strings.Join(optionalPasses(), " ")},
 		{"--deny", strings.Join(ir.AccessNames(), " ")},
 		{"--stdlib", string(nativeStdlib) + " " + string(moduleStdlib)},
+		{"--mcl", "head 1.0 2020 auto"},
 		{"--with", strings.Join(partNames, " ")},
 	}
 }

@@ -69,7 +69,8 @@ runtime/mcl/fn/execfn: may os/exec;   # linked only where a program in mcl runs 
 runtime/mcl/fn/ifacefn: may net;   # linked only where a program in mcl asks for the interfaces of the network
 runtime/mcl/template: may fmt, reflect;   # text/template has them: linked only where a program in mcl has templates
 runtime/mcl/... !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/cli, runtime/cmdline, typesys/...;   # a language has nothing of the other
-runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/cli, typesys/... !< runtime/mcl/...;
+runtime, runtime/fn/..., runtime/op, runtime/compile, runtime/cli !< runtime/mcl/...;   # but catalogs, which runtime/mcl/catalog makes
+runtime/mcl/graph/yaml: std runtime/value;   # programs in Puppet that write graphs of mgmt link it, and nothing else of mcl
 runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/graph, runtime/cli, typesys/...;
 runtime, runtime/compile !< runtime/catalog, runtime/graph, runtime/exports;   # a finished catalog is a plain value
 runtime/ruby !< runtime/fn, runtime/op, runtime/compile, runtime/catalog, typesys/...;   # programs without Ruby code link none of it
@@ -81,5 +82,5 @@ runtime/...: not fmt, reflect, encoding/json, net, net/http, os/exec;
 typesys/...: not fmt, reflect, encoding/json, net;
 
 # Tools for tests are no part of the compiler.
-internal/golden, internal/reference, internal/fuzzref, internal/fuzzlookup, internal/fuzzruby, internal/fuzztypes, internal/catalogdiff, internal/archtest, internal/modeltools, internal/rubygen, internal/rubytest !< cmd/p2go, frontend/..., ir/..., backend/...;
+internal/golden, internal/reference, internal/fuzzref, internal/fuzzlookup, internal/fuzzruby, internal/fuzztypes, internal/fuzzmcl, internal/conformance, internal/catalogdiff, internal/archtest, internal/modeltools, internal/rubygen, internal/rubytest !< cmd/p2go, frontend/..., ir/..., backend/...;
 `

@@ -1257,6 +1257,11 @@ var mclNameCodes = []Issue{
 		Example: "$list = []\nfor $i, $v in $list {\n\tprint \"p\" {}\n}\n",
 	},
 	{
+		Code: "P2GO_MCL_FAILING_CALL", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `a call with constants certainly fails where it is evaluated`,
+		Example: "import \"convert\"\ntest \"a\" {\n\tint64 => convert.str_to_int(\"x\"),\n}\n",
+	},
+	{
 		Code: "P2GO_MCL_FUNCTION_MISSING", Severity: Error, Phase: Lower, File: "x.mcl",
 		When:    `a function needs what only mgmt has, its cluster`,
 		Example: "import \"world\"\nprint world.getval(\"key\")->value {}\n",
@@ -1277,9 +1282,19 @@ var mclNameCodes = []Issue{
 		Example: "print \"p\" {\n\tMeta:reverse => true,\n}\n",
 	},
 	{
+		Code: "P2GO_MCL_NO_ORDER", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `mgmt gives the elements of a list in no certain order`,
+		Example: "import \"map\"\ntest map.keys({\"a\" => 1}) {}\n",
+	},
+	{
 		Code: "P2GO_MCL_SEND", Severity: Error, Phase: Lower, File: "x.mcl",
 		When:    `a resource does not send, or does not receive, what a statement says`,
 		Example: "exec \"e\" {\n\tcmd => \"/bin/true\",\n}\nprint \"p\" {}\nExec[\"e\"].outptu -> Print[\"p\"].msg\n",
+	},
+	{
+		Code: "P2GO_MCL_STRICT_EVALUATION", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `something is always evaluated, though its result may not be needed, and may fail`,
+		Example: "$l = [1]\ntest \"a\" {\n\tint64 => $l[0] == 1 ?: $l[5],\n}\n",
 	},
 	{
 		Code: "P2GO_MCL_TYPE", Severity: Error, Phase: Lower, File: "x.mcl",
@@ -1294,5 +1309,15 @@ var mclNameCodes = []Issue{
 	{
 		Code: "P2GO_MCL_UNREADABLE", Severity: Error, Phase: Register, File: "x.mcl",
 		When: `the program, or a file that it consists of, cannot be read`,
+	},
+	{
+		Code: "P2GO_MCL_UNUSED_DEFAULT", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `a default after a field that the struct has, which catches no error`,
+		Example: "$s = struct{a => 1}\ntest \"a\" {\n\tint64 => $s->a <|> 3,\n}\n",
+	},
+	{
+		Code: "P2GO_MCL_ZERO_VALUE", Severity: Warning, Phase: Lower, File: "x.mcl",
+		When:    `a lookup without a default in the dialect 1.0, which gives zero for what is not there`,
+		Example: "$l = [1]\ntest \"a\" {\n\tint64 => $l[7] || $l[8],\n}\n",
 	},
 }

@@ -2,6 +2,7 @@ package fuzzmcl
 
 import (
 	"encoding/json"
+	"maps"
 	"math"
 	"path"
 	"slices"
@@ -401,9 +402,7 @@ func (g *generator) call(c cx, t *typ) expr {
 			of[v] = nil
 		}
 		if x.d.body != nil && x.d.risk <= max(c.risk, 1) && match(x.d.result.with(x.at), t, of) {
-			for k, v := range x.at {
-				of[k] = v
-			}
+			maps.Copy(of, x.at)
 			fit = append(fit, seen{x.ref, of})
 		}
 	}
@@ -475,28 +474,29 @@ func (g *generator) interpolation(c cx) expr {
 
 // printf is a call of fmt.printf with a format that is written out (MCL-FN-10).
 func (g *generator) printf(c cx) expr {
-	format := ""
+	var format strings.Builder
 	args := []expr{nil}
 	types := []*typ{strType}
 	d := c.deeper()
 	computed := g.chance(15) // which says nothing of the arguments
 	for range 1 + g.IntN(3) {
-		format += pick(g.Rand, "", "-", "%%", "é ", "n=")
+		format.WriteString(pick(g.Rand, "", "-", "%%", "é ", "n="))
 		verb := pick(g.Rand, "%t", "%s", "%q", "%d", "%f", "%v", "%v", "%T")
 		t := map[string]*typ{"%t": boolType, "%s": strType, "%q": strType, "%d": intType, "%f": floatType}[verb]
 		pin := t != nil && !computed
 		if t == nil {
 			t = g.plain(c)
 		}
-		format += verb
+		format.WriteString(verb)
 		args, types = append(args, g.expr(d.pinned(pin), t)), append(types, t)
 	}
 	if g.chance(5) {
-		format += "%"
+		format.WriteString("%")
 	}
-	args[0] = &lit{format}
+	text := format.String()
+	args[0] = &lit{text}
 	if computed {
-		args[0] = &binary{"+", &lit{format[:len(format)/2]}, &lit{format[len(format)/2:]}}
+		args[0] = &binary{"+", &lit{text[:len(text)/2]}, &lit{text[len(text)/2:]}}
 	}
 	return g.callBuiltin(c, printfFunc, args, types)
 }

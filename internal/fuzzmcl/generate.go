@@ -2,6 +2,7 @@ package fuzzmcl
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 )
@@ -371,9 +372,7 @@ func (g *generator) visible(from *scope, in space) []seen {
 					out = append(out, seen{ref{slices.Clone(via), d}, at})
 				case d.space == aliasSpace && d.sees != nil && depth > 0:
 					inner := map[*typ]*typ{}
-					for k, v := range at {
-						inner[k] = v
-					}
+					maps.Copy(inner, at)
 					for k, v := range d.at {
 						inner[k] = v.with(at)
 					}
@@ -411,9 +410,7 @@ func (g *generator) include(c cx, b *block) {
 		return
 	}
 	inc := &include{ref: g.used(c.s, x.ref), at: map[*typ]*typ{}}
-	for k, v := range x.at {
-		inc.at[k] = v
-	}
+	maps.Copy(inc.at, x.at)
 	for _, v := range x.d.vars {
 		inc.at[v] = g.instance(c, v)
 	}

@@ -2,6 +2,7 @@ package fuzzmcl
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"sort"
@@ -541,9 +542,7 @@ next:
 				}
 				merged := *old
 				merged.fields = map[string]any{}
-				for k, x := range old.fields {
-					merged.fields[k] = x
-				}
+				maps.Copy(merged.fields, old.fields)
 				merged.fields["state"] = "newest"
 				*old = merged
 				continue next
@@ -797,12 +796,13 @@ func (m *model) graph() string {
 }
 
 func vertexLine(ref string, hidden bool, lists ...[]string) string {
-	line := fmt.Sprintf("%q hidden=%t", ref, hidden)
+	var line strings.Builder
+	line.WriteString(fmt.Sprintf("%q hidden=%t", ref, hidden))
 	for i, list := range lists {
 		slices.Sort(list)
-		line += []string{" fields ", " meta ", " recv "}[i] + strings.Join(list, " ")
+		line.WriteString([]string{" fields ", " meta ", " recv "}[i] + strings.Join(list, " "))
 	}
-	return line
+	return line.String()
 }
 
 func edgeLine(from, to string, notify, auto bool) string {

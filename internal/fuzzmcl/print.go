@@ -301,11 +301,11 @@ func (w *printer) params(list []*def) string {
 }
 
 func (w *printer) ref(r ref) string {
-	text := ""
+	var text strings.Builder
 	for _, a := range r.via {
-		text += a.name + "."
+		text.WriteString(a.name + ".")
 	}
-	return text + r.d.name
+	return text.String() + r.d.name
 }
 
 // typed is an expression in a place that says its type.

@@ -37,6 +37,8 @@
 // In files of the environment, @ENVDIR@ stands for its directory; the section links names the symbolic links that it has.
 //
 // The section installed names modules of which p2go has functions, as of stdlib: see installed.go.
+//
+// The folder mcl has cases of another language, in a form of its own: see mcl.go.
 package golden
 
 import (
@@ -219,11 +221,14 @@ func isInput(name string) bool {
 	})
 }
 
-// Load reads all cases below dir, sorted by name. A folder that does not exist has no cases.
+// Load reads all cases below dir but those in [MclDir], sorted by name. A folder that does not exist has no cases.
 func Load(dir string) ([]*Case, error) {
 	var cases []*Case
 	environments := map[string]string{}
 	err := filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && file == filepath.Join(dir, MclDir) {
+			return filepath.SkipDir
+		}
 		if err != nil || d.IsDir() || filepath.Ext(file) != ".txtar" {
 			return err
 		}

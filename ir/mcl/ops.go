@@ -2,6 +2,7 @@ package mcl
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/p2go/p2go/ir"
@@ -287,10 +288,8 @@ func lambdaAt(places ...int) func(*ir.Context, *ir.Value) error {
 
 func oneOf(words ...string) func(*ir.Context, *ir.Value) error {
 	return func(_ *ir.Context, v *ir.Value) error {
-		for _, w := range words {
-			if v.Aux.(string) == w {
-				return nil
-			}
+		if slices.Contains(words, v.Aux.(string)) {
+			return nil
 		}
 		return fmt.Errorf("there is no operator %s", strconv.Quote(v.Aux.(string)))
 	}

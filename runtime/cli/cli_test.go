@@ -166,6 +166,7 @@ func TestErrors(t *testing.T) {
 		{"catalog --facts-dir DIR/none", "Error: DIR/none: no such file or directory"},
 		{"catalog --facts-dir DIR --jobs 0", "Error: --jobs 0: expected a number from 1 to 1024"},
 		{"catalog --facts-dir DIR --node okk", "Error: unknown node: okk (did you mean ok?); DIR holds no facts of it"},
+		{"graph --node x --format mgmt-yaml", "Error: mgmt-yaml: build the program with p2go build --with mgmt"},
 		{"graph --node x --graph resource", "Error: unknown graph: resource (did you mean resources?)"},
 		{"completion tcsh", "Error: give the shell: bash, zsh or fish"},
 	} {
@@ -356,6 +357,30 @@ func TestGraph(t *testing.T) {
 	if !strings.HasPrefix(got.out, "digraph Resources {\n    label = \"Resources\"\n    \"Stage[main]\" [\n        fontsize = 8,\n        label = \"Stage[main]\"\n    ]\n\n") ||
 		!strings.HasSuffix(got.out, "    \"Class[Main]\" -> \"Notify[role]\" [\n        fontsize = 8\n    ]\n\n    \"Class[Main]\" -> \"Node[default]\" [\n        fontsize = 8\n    ]\n\n}\n") {
 		t.Errorf("got %s", got.out)
+	}
+}
+
+func TestGraphOfMgmt(t *testing.T) {
+	defer AddMgmt(appendMgmt)
+	AddMgmt(func(b []byte, c *catalog.Catalog, lost func(string)) ([]byte, error) {
+		lost("a loss")
+		if c.Name == "bad" {
+			return nil, errors.New("no graph")
+		}
+		return append(b, "graph: "+c.Name+"\n"...), nil
+	})
+	const said = "Notice: Scope(Class[main]): hello\n"
+	for _, c := range []struct {
+		args string
+		want outcome
+	}{
+		{"--node x", outcome{0, "graph: x\n", said + "Warning: a loss\n"}},
+		{"--node bad", outcome{1, "", said + "Warning: a loss\nError: no graph\n"}},
+		{"--node x --graph overview", outcome{1, "", "Error: mgmt-yaml has a graph of its own: leave out --graph\n"}},
+	} {
+		if got := call(t, append([]string{"graph", "--format", "mgmt-yaml"}, strings.Fields(c.args)...)...); got != c.want {
+			t.Errorf("%s: got %+v", c.args, got)
+		}
 	}
 }
 

@@ -14,20 +14,29 @@ var graphCommand = command{
 	compiles: true,
 	flags: []cmdline.Flag{
 		{Name: "graph", Value: "NAME", Doc: "overview (default): containment, dashed, and relationships; resources, relationships or expanded_relationships: exactly as Puppet's --graph writes them"},
-		{Name: "format", Value: "FORMAT", Doc: "dot (default), mermaid or json"},
+		{Name: "format", Value: "FORMAT", Doc: "dot (default), mermaid or json; mgmt-yaml, for mgmt run yaml, needs p2go build --with mgmt"},
 		{Name: "out", Value: "FILE", Doc: "write here instead of to standard output"},
 	},
 	examples: []string{
 		"graph --node web1.example.com --facts web1.yaml | dot -Tsvg > web1.svg",
 		"graph --facts web1.yaml --graph relationships --format mermaid",
 		"graph --facts web1.yaml --graph resources --format json",
+		"graph --facts web1.yaml --format mgmt-yaml --out web1.graph.yaml",
 	},
 	run: runGraph,
 }
 
 var graphNames = []string{"overview", "resources", "relationships", "expanded_relationships"}
 
-var graphFormats = []string{"dot", "mermaid", "json"}
+var graphFormats = []string{"dot", "mermaid", "json", "mgmt-yaml"}
+
+// appendMgmt appends a catalog as a graph of mgmt's; nil in programs that cannot.
+var appendMgmt func(b []byte, c *catalog.Catalog, lost func(warning string)) ([]byte, error)
+
+// AddMgmt gives the command that prints graphs the format of mgmt's graphs.
+func AddMgmt(appendTo func(b []byte, c *catalog.Catalog, lost func(warning string)) ([]byte, error)) {
+	appendMgmt = appendTo
+}
 
 // makeGraph makes the graph of a catalog that has one of the graphNames.
 func makeGraph(name string, cat *catalog.Catalog) *graph.Graph {
@@ -53,6 +62,14 @@ func runGraph(a *app, f cmdline.Flags, args []string) error {
 	if !slices.Contains(graphNames, kind) {
 		return errors.New("unknown graph: " + kind + cmdline.Suggest(kind, graphNames))
 	}
+	if format == "mgmt-yaml" {
+		switch {
+		case appendMgmt == nil:
+			return errors.New("mgmt-yaml: build the program with p2go build --with mgmt")
+		case f.Has("graph"):
+			return errors.New("mgmt-yaml has a graph of its own: leave out --graph")
+		}
+	}
 	job, err := a.job(f)
 	if err != nil {
 		return err
@@ -60,6 +77,13 @@ func runGraph(a *app, f cmdline.Flags, args []string) error {
 	cat, err := job.compile()
 	if err != nil {
 		return err
+	}
+	if format == "mgmt-yaml" {
+		b, err := appendMgmt(nil, cat, func(warning string) { a.report("warning", warning) })
+		if err != nil {
+			return err
+		}
+		return a.write(f.Get("out", ""), b)
 	}
 	g := makeGraph(kind, cat)
 	for _, m := range g.Missing {

@@ -92,10 +92,13 @@ func (a *auto) require(typ, name string, v *Vertex) { a.relate(a.find(typ, name)
 
 // relate puts one resource before another, unless they are related already. Either may be nil.
 func (a *auto) relate(w, v *Vertex, refresh bool) {
-	if w == nil || v == nil || w == v || a.between(v, w) != nil || a.between(w, v) != nil {
-		return
+	switch {
+	case w == nil || v == nil || w == v || a.between(w, v) != nil:
+	case a.between(v, w) != nil:
+		v.Reversed = true
+	default:
+		a.edge(w, v, refresh).Automatic = true
 	}
-	a.edge(w, v, refresh).Automatic = true
 }
 
 // declared adds a relationship that a declared type says of a resource (RST-3).

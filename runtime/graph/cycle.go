@@ -31,11 +31,11 @@ func (g *Graph) Cycles() []*Cycle {
 		if len(members) == 1 && g.between(members[0], members[0]) == nil {
 			continue
 		}
-		slices.SortFunc(members, func(v, w *Vertex) int { return strings.Compare(v.label(), w.label()) })
+		slices.SortFunc(members, func(v, w *Vertex) int { return strings.Compare(v.Label(), w.Label()) })
 		cycles = append(cycles, &Cycle{members, g.wayBack(members)})
 	}
 	slices.SortFunc(cycles, func(a, b *Cycle) int {
-		return slices.CompareFunc(a.Members, b.Members, func(v, w *Vertex) int { return strings.Compare(v.label(), w.label()) })
+		return slices.CompareFunc(a.Members, b.Members, func(v, w *Vertex) int { return strings.Compare(v.Label(), w.Label()) })
 	})
 	return cycles
 }

@@ -6,10 +6,10 @@ import (
 	"github.com/p2go/p2go/runtime/catalog"
 )
 
-// label is how the reference implementation's graphs call a vertex. There, the
+// Label is how the reference implementation's graphs call a vertex. There, the
 // class main has lost its special title, and anchors are resources of the type
 // whit.
-func (v *Vertex) label() string {
+func (v *Vertex) Label() string {
 	ref := v.Ref
 	if ref == "Class[main]" {
 		ref = "Class[Main]"
@@ -75,16 +75,16 @@ func (g *Graph) appendHead(b []byte) []byte {
 
 func appendNode(b []byte, v *Vertex) []byte {
 	b = append(b, "    "...)
-	b = appendQuoted(b, v.label())
+	b = appendQuoted(b, v.Label())
 	b = append(b, " [\n        fontsize = 8,\n        label = "...)
-	return appendQuoted(b, v.label())
+	return appendQuoted(b, v.Label())
 }
 
 func appendArrow(b []byte, e *Edge) []byte {
 	b = append(b, "    "...)
-	b = appendQuoted(b, e.Source.label())
+	b = appendQuoted(b, e.Source.Label())
 	b = append(b, " -> "...)
-	return appendQuoted(b, e.Target.label())
+	return appendQuoted(b, e.Target.Label())
 }
 
 // appendQuoted escapes quotes and nothing else: DOT has no other escape in its

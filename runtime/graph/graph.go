@@ -58,6 +58,9 @@ type Vertex struct {
 	Ref  string
 	Kind Kind
 
+	// Reversed says that a parameter puts the resource before another that its type would put before it.
+	Reversed bool
+
 	in, out []*Edge
 	number  int
 }

@@ -17,7 +17,7 @@ func (g *Graph) AppendMermaid(b []byte) []byte {
 			open, end = "(", ")\n"
 		}
 		b = append(b, open...)
-		b = appendMermaidText(b, v.label())
+		b = appendMermaidText(b, v.Label())
 		b = append(b, end...)
 	}
 	for e := range g.Edges {

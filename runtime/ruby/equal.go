@@ -3,7 +3,6 @@ package ruby
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -11,7 +10,7 @@ import (
 )
 
 // Equal is ==: numbers of both kinds compare by value, strings, arrays and hashes by content in either form.
-func Equal(a, b value.Value) bool { return equal(a, b, Equal, 0) }
+func Equal(a, b value.Value) bool { return equal(a, b, Equal, nil) }
 
 // Eql is eql?, by which hashes find keys: as [Equal], but that an integer is no float.
 func Eql(a, b value.Value) bool {
@@ -19,13 +18,39 @@ func Eql(a, b value.Value) bool {
 	case int64, float64:
 		return a == b
 	}
-	return equal(a, b, Eql, 0)
+	return equal(a, b, Eql, nil)
+}
+
+// compared are two collections that are compared, and those in which they stand.
+type compared struct {
+	a, b   value.Value
+	around *compared
+}
+
+// again reports whether two collections stand in themselves, and are being compared already.
+//
+//go:noinline
+func (p *compared) again(a, b value.Value) bool {
+	depth := 0
+	for ; p != nil; p = p.around {
+		if p.a == a && p.b == b {
+			return true
+		}
+		depth++
+	}
+	if depth > value.MaxNesting {
+		panic(value.TooDeep)
+	}
+	return false
 }
 
 // equal compares two values, elements with the function given.
-func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bool {
-	if depth > value.MaxNesting {
-		panic(value.TooDeep)
+func equal(a, b value.Value, elements func(a, b value.Value) bool, within *compared) bool {
+	if collects(a) && collects(b) {
+		if within.again(a, b) {
+			return true
+		}
+		within = &compared{a, b, within}
 	}
 	switch x := a.(type) {
 	case nil, bool:
@@ -51,17 +76,17 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 	case *Array, value.Array:
 		s, _ := arrayOf(a)
 		t, ok := arrayOf(b)
-		return ok && (same(a, b) || slices.EqualFunc(s, t, nested(elements, depth)))
+		return ok && (same(a, b) || slices.EqualFunc(s, t, nested(elements, within)))
 	case *Hash, *value.Hash:
 		s, _ := pairsOf(a)
 		t, ok := pairsOf(b)
-		return ok && (same(a, b) || equalPairs(s, t, nested(elements, depth)))
+		return ok && (same(a, b) || equalPairs(s, t, nested(elements, within)))
 	case *value.Regexp:
 		y, ok := b.(*value.Regexp)
 		return ok && x.Source == y.Source
 	case *value.Sensitive:
 		y, ok := b.(*value.Sensitive)
-		return ok && nested(elements, depth)(x.Value, y.Value)
+		return ok && nested(elements, within)(x.Value, y.Value)
 	case interface {
 		equals(v value.Value, elements func(a, b value.Value) bool) bool
 	}:
@@ -91,13 +116,13 @@ func equalMixed(a, b value.Value) bool {
 // nested compares elements one level deeper.
 //
 //go:noinline
-func nested(elements func(a, b value.Value) bool, depth int) func(a, b value.Value) bool {
+func nested(elements func(a, b value.Value) bool, within *compared) func(a, b value.Value) bool {
 	return func(a, b value.Value) bool {
 		switch a.(type) {
 		case int64, float64:
 			return elements(a, b)
 		}
-		return equal(a, b, elements, depth+1)
+		return equal(a, b, elements, within)
 	}
 }
 
@@ -137,12 +162,9 @@ func compareMixed(n int64, f float64) int {
 }
 
 // Compare is <=>: -1, 0 or 1; ok is false for values without an order, where Ruby has nil.
-func Compare(a, b value.Value) (order int, ok bool) { return compare(a, b, 0) }
+func Compare(a, b value.Value) (order int, ok bool) { return compare(a, b, nil) }
 
-func compare(a, b value.Value, depth int) (order int, ok bool) {
-	if depth > value.MaxNesting {
-		panic(value.TooDeep)
-	}
+func compare(a, b value.Value, within *compared) (order int, ok bool) {
 	switch x := a.(type) {
 	case string, *String:
 		s, _ := stringOf(a)
@@ -176,8 +198,14 @@ func compare(a, b value.Value, depth int) (order int, ok bool) {
 		if !ok {
 			return 0, false
 		}
+		if collects(a) && collects(b) {
+			if within.again(a, b) {
+				return 0, true
+			}
+			within = &compared{a, b, within}
+		}
 		for i := 0; i < len(s) && i < len(t); i++ {
-			if o, ok := compare(s[i], t[i], depth+1); o != 0 || !ok {
+			if o, ok := compare(s[i], t[i], within); o != 0 || !ok {
 				return o, ok
 			}
 		}
@@ -248,8 +276,10 @@ func appendKey(b []byte, v value.Value, within []value.Value) []byte {
 		panic(value.TooDeep)
 	}
 	if collects(v) {
-		if i := slices.Index(within, v); i >= 0 {
-			return strconv.AppendInt(append(b, '^'), int64(i), 10)
+		for i, around := range within {
+			if around == v {
+				return append(b, '^', byte(i), byte(i>>8))
+			}
 		}
 		within = append(within, v)
 	}

@@ -550,7 +550,7 @@ func FloatCeil(a float64, digits ...int64) (value.Value, error) {
 	case a == 0 || !FloatFinite(a) || tooFine(digits[0], exp):
 		return a, nil
 	case a < 0 && tooCoarse(digits[0], exp):
-		return math.Copysign(0, -1), nil
+		return 0.0, nil
 	}
 	unit := math.Pow(10, float64(digits[0]))
 	return math.Ceil(a*unit) / unit, nil

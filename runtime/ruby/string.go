@@ -587,83 +587,10 @@ func StringUpto(self value.Value, last string, block *Block, exclusive ...value.
 	if block == nil {
 		return enumerate(self, "upto", func(block *Block) (value.Value, error) { return StringUpto(self, last, block, exclusive...) }, append([]value.Value{last}, exclusive...)...), nil
 	}
-	return self, EachString(Text(self), last, Truth(Arg(exclusive, 0)), func(s string) error {
+	return self, upto(Text(self), last, Truth(Arg(exclusive, 0)), func(s string) error {
 		_, err := block.Yield(s)
 		return err
 	})
-}
-
-// EachString yields the strings from one to another, as a range of strings does.
-func EachString(first, last string, exclusive bool, yield func(s string) error) error {
-	if len(first) == 1 && len(last) == 1 && first[0] < utf8.RuneSelf && last[0] < utf8.RuneSelf {
-		for c := int(first[0]); c <= int(last[0]) && !(exclusive && c == int(last[0])); c++ {
-			if err := yield(string(rune(c))); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	if isNumber(first) && isNumber(last) {
-		a, err := strconv.ParseInt(first, 10, 64)
-		b, err2 := strconv.ParseInt(last, 10, 64)
-		if err == nil && err2 == nil {
-			return eachNumber(a, b, len(first), exclusive, yield)
-		}
-	}
-	order := strings.Compare(first, last)
-	if order > 0 || exclusive && order == 0 {
-		return nil
-	}
-	behind := rubytext.Succ(last)
-	for n := 0; first != behind; n++ {
-		if n > value.MaxElements {
-			return value.TooManyTexts
-		}
-		if exclusive && first == last {
-			return nil
-		}
-		if err := yield(first); err != nil {
-			return err
-		}
-		if !exclusive && first == last {
-			return nil
-		}
-		first = rubytext.Succ(first)
-		if length(first) > length(last) || first == "" {
-			return nil
-		}
-	}
-	return nil
-}
-
-// eachNumber yields numbers as strings of at least that width.
-func eachNumber(from, to int64, width int, exclusive bool, yield func(s string) error) error {
-	if exclusive {
-		to--
-	}
-	if to-from > value.MaxElements {
-		return value.TooLong
-	}
-	for n := from; n <= to; n++ {
-		s := strconv.FormatInt(n, 10)
-		for len(s) < width {
-			s = "0" + s
-		}
-		if err := yield(s); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// isNumber reports whether a string is of digits only.
-func isNumber(s string) bool {
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return s != ""
 }
 
 // StringDump is String#dump: the string as a literal of ASCII characters.

@@ -221,6 +221,8 @@ func (h *Hash) place(i int) {
 }
 
 // identity is the key of an entry in the index of keys that are no strings.
+//
+//go:noinline
 func (e *entry) identity() string {
 	if e.code != "" {
 		return e.code
@@ -229,6 +231,8 @@ func (e *entry) identity() string {
 }
 
 // codeOf is what a key is, for an [entry].
+//
+//go:noinline
 func codeOf(key value.Value) string {
 	if collects(key) {
 		return string(AppendKey(nil, key))
@@ -237,6 +241,8 @@ func codeOf(key value.Value) string {
 }
 
 // collects reports whether a value is a collection that can change.
+//
+//go:noinline
 func collects(v value.Value) bool {
 	switch v.(type) {
 	case *Array, *Hash:

@@ -71,6 +71,8 @@ type Function struct {
 	Inputs bool
 	// Site says that the Go function gets a text next after the inputs, which tells the call from all others of the program.
 	Site bool
+	// Unordered says that mgmt gives the result in no certain order.
+	Unordered bool
 	// Dialect is the one in which alone the function exists, "2020" or "1.0"; "" where all have it.
 	Dialect string
 	// Missing says why p2go does not compile calls of the function, "" where it does. Where there is a Go function all the same, it does so if

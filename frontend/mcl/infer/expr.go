@@ -49,7 +49,9 @@ func (n *inference) typeOf(f *frame, e ast.Expr) *types.Type {
 		return types.Str
 	case *ast.Interpolation:
 		for _, p := range e.Parts {
-			n.want(f, p, types.Str, "interpolation takes a str")
+			if t := n.expr(f, p); !n.equal(p.Span(), t, types.Str, "") {
+				n.diags[len(n.diags)-1].Hint("interpolation takes a str")
+			}
 		}
 		return types.Str
 	case *ast.List:
@@ -252,7 +254,7 @@ func (n *inference) builtin(f *frame, e *ast.Call, fn *functions.Function) *type
 	for i, a := range e.Args {
 		why := "argument " + strconv.Itoa(i+1) + " of " + fn.Name
 		if fn.Special == functions.Printf {
-			why = "inconsistent type at arg index " + strconv.Itoa(i)
+			why = inconsistent + strconv.Itoa(i)
 		}
 		n.want(f, a, t.Fields[i].Type, why)
 	}

@@ -70,10 +70,13 @@ func Infer(p *resolve.Program, opts Options) (*Program, diag.List) {
 	if opts.Kind == nil {
 		opts.Kind = kinds.Lookup
 	}
-	n := &inference{p: p, opts: opts, lambdas: map[*ast.Lambda]*ast.FuncDef{}, files: map[ast.Node]*frame{}}
+	n := &inference{p: p, opts: opts, lambdas: map[*ast.Lambda]*ast.FuncDef{}, files: map[ast.Node]*frame{}, dialects: map[*source.File]ast.Dialect{}}
 	n.bool, n.str, n.int = types.Bool, types.Str, types.Int
 	out := &Program{Program: p}
 	n.vars.Level = 1
+	for _, f := range p.Files {
+		n.dialects[f.File] = f.Dialect
+	}
 	for _, f := range p.Files {
 		fr := n.newFrame(f, nil)
 		n.files[f] = fr
@@ -97,15 +100,16 @@ func Infer(p *resolve.Program, opts Options) (*Program, diag.List) {
 }
 
 type inference struct {
-	p       *resolve.Program
-	opts    Options
-	vars    types.Vars
-	diags   diag.List
-	pending []*predicate
-	lambdas map[*ast.Lambda]*ast.FuncDef // those that are func statements
-	files   map[ast.Node]*frame
-	silent  int // errors are of what was reported already
-	spare   int // what is inferred is unused
+	p        *resolve.Program
+	opts     Options
+	vars     types.Vars
+	diags    diag.List
+	pending  []*predicate
+	lambdas  map[*ast.Lambda]*ast.FuncDef // those that are func statements
+	files    map[ast.Node]*frame
+	dialects map[*source.File]ast.Dialect
+	silent   int // errors are of what was reported already
+	spare    int // what is inferred is unused
 
 	bool, str, int *types.Type
 }
@@ -294,7 +298,11 @@ func (n *inference) equal(at source.Span, want, got *types.Type, why string) boo
 	w, g := want.String(), got.String()
 	want.Spoil()
 	got.Spoil()
-	d := diag.Errorf(CodeType, at, "type error: %s", m.Text)
+	text := "type error: " + m.Text
+	if strings.HasPrefix(why, inconsistent) {
+		text = "type error: " + why + ": " + m.Text
+	}
+	d := diag.Errorf(CodeType, at, "%s", text)
 	if why != "" || strings.Contains(m.Text, " ") {
 		text := "expected " + w + ", found " + g
 		if why != "" {
@@ -305,6 +313,9 @@ func (n *inference) equal(at source.Span, want, got *types.Type, why string) boo
 	n.fail(d)
 	return false
 }
+
+// inconsistent begins what is wrong with arguments of fmt.printf (MCL-FN-12).
+const inconsistent = "inconsistent type at arg index "
 
 func (n *inference) hashable(t *types.Type, at source.Span) {
 	if t = t.Solved(); !t.Hashable() {
@@ -696,61 +707,6 @@ func (n *inference) unused() {
 		}
 	}
 	n.diags = before
-}
-
-// Defined returns the instance in which what a name means is defined, as seen from i; nil for what is in none.
-func (p *Program) Defined(i *Instance, ref *resolve.Ref) *Instance {
-	if len(ref.Through) > 0 {
-		at := i
-		for k, inc := range ref.Through {
-			if k == 0 {
-				for at != nil {
-					if _, ok := at.frame.includes[inc]; ok {
-						break
-					}
-					at = at.Around
-				}
-			}
-			if at == nil {
-				return nil
-			}
-			at = at.Includes[inc]
-		}
-		return at
-	}
-	var in *resolve.Body
-	switch d := ref.Def.(type) {
-	case *resolve.Bind:
-		in = d.In
-	case *resolve.Param:
-		in = d.In
-	case *resolve.LoopVar:
-		in = d.In
-	case *resolve.Func:
-		in = d.In
-	case *resolve.Class:
-		in = d.In
-	default:
-		return nil
-	}
-	for b := in; b != nil; b = b.Around {
-		for at := i; at != nil; at = at.Around {
-			if at.Node == b.Node || isFunc(at.Node, b.Node) {
-				return at
-			}
-		}
-		for _, f := range p.Files {
-			if f.Node == b.Node {
-				return f
-			}
-		}
-	}
-	return nil
-}
-
-func isFunc(node, body ast.Node) bool {
-	f, ok := node.(*ast.FuncDef)
-	return ok && ast.Node(f.Func) == body
 }
 
 // Of returns the type of what a statement or parameter defines in the instance.

@@ -41,11 +41,11 @@ func (n *inference) block(f *frame, body []ast.Stmt) {
 func (n *inference) stmt(f *frame, s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.Bind:
-		why := ""
-		if s.Type != nil {
-			why = "$" + s.Name.Text + " is annotated"
+		if s.Type != nil { // a mismatch with it is one of the statement (MCL-ERR-3)
+			n.equal(s.At, f.defs[s], n.expr(f, s.Value), "$"+s.Name.Text+" is annotated")
+			return
 		}
-		n.want(f, s.Value, f.defs[s], why)
+		n.want(f, s.Value, f.defs[s], "")
 	case *ast.If:
 		n.want(f, s.Cond, types.Bool, "the condition")
 		n.block(f, s.Then.Body)
@@ -197,8 +197,11 @@ func (n *inference) metaStruct(f *frame, e *ast.MetaStruct) {
 		return
 	}
 	want := types.Struct()
+	dialect := n.dialects[e.At.File]
 	for _, m := range kinds.Metas() {
-		want.Fields = append(want.Fields, types.Field{Name: m.Name, Type: m.Type})
+		if m.Since <= dialect {
+			want.Fields = append(want.Fields, types.Field{Name: m.Name, Type: m.Type})
+		}
 	}
 	n.equal(e.At, want, got, "Meta takes all metaparams in their order")
 }

@@ -14,6 +14,10 @@ import (
 const (
 	CodeInvalid  diag.Code = "P2GO_MCL_INVALID_RESOURCE"
 	CodeNoEffect diag.Code = "P2GO_MCL_NO_EFFECT"
+	// What is evaluated though it may not look so, or not.
+	CodeStrict        diag.Code = "P2GO_MCL_STRICT_EVALUATION"
+	CodeUnusedDefault diag.Code = "P2GO_MCL_UNUSED_DEFAULT"
+	CodeZero          diag.Code = "P2GO_MCL_ZERO_VALUE"
 )
 
 // validate reports what is wrong with a resource all of whose values are known. It is an error where the statement is certainly reached, and

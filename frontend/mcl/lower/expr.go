@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/frontend/mcl/functions"
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/frontend/mcl/types"
+	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/mcl"
@@ -94,6 +95,10 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 	case *ast.FieldOf:
 		for i, f := range b.typeOf(e.Of).Fields {
 			if f.Name == e.Field.Text {
+				if e.Default != nil {
+					b.l.diags.Add(diag.Warningf(CodeUnusedDefault, e.At, "the struct has the field %s: the default is not used, and catches no error", f.Name).
+						Hint("($s->f) <|> d catches errors"))
+				}
 				t := static(f.Type)
 				return b.emit(mcl.OpField, t, at, mcl.FieldAux{Index: i, Type: t}, b.expr(e.Of))
 			}
@@ -122,6 +127,7 @@ func (b *body) index(e *ast.Index) *ir.Value {
 	case e.Default != nil:
 		other = b.expr(e.Default)
 	case b.l.dialect(e.At.File) == ast.Dialect1:
+		b.l.diags.Add(diag.Warningf(CodeZero, e.At, "what is not there is zero in mcl 1.0, and an error since"))
 		other = b.zero(b.typeOf(e), e.At)
 	case isMap:
 		return b.emit(mcl.OpLookup, t, e.At, mcl.TypeAux{Type: t}, of, index)
@@ -254,6 +260,12 @@ func (b *body) operator(e *ast.Binary, left, right *ir.Value) *ir.Value {
 		return b.emit(mcl.OpArith, static(b.typeOf(e)), at, e.Op.String(), left, right)
 	case ast.Div:
 		return b.emit(mcl.OpDivide, typesys.FloatType, at, nil, left, right)
+	case ast.And, ast.Or:
+		if b.mayFail(e.Right) {
+			b.l.diags.Add(diag.Warningf(CodeStrict, e.Right.Span(), "both sides of %s are always evaluated, and this one may fail", e.Op))
+		}
+	}
+	switch e.Op {
 	case ast.And:
 		return b.emit(mcl.OpBoth, typesys.BooleanType, at, nil, left, right)
 	case ast.Or:
@@ -344,6 +356,10 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 	case f.Go[call.Index] == "":
 		return b.unsupported(e.At, "the function %s", f.Name)
 	}
+	var verbs []byte
+	if f.Special == functions.Printf {
+		verbs = b.verbs(e.Args[0])
+	}
 	declared := types.MustParse(f.Types[call.Index], &types.Vars{})
 	var args []*ir.Value
 	if f.Site {
@@ -362,7 +378,7 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 		}
 		v := b.expr(a)
 		if f.Special == functions.Printf && i > 0 {
-			args = append(args, b.printed(e, i, v))
+			args = append(args, b.printed(e.Args[i], verbs, i, v))
 			continue
 		}
 		p := declared.Fields[min(i, len(declared.Fields)-1)].Type.Solved()
@@ -390,6 +406,7 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 	} else if result.Kind == types.VarKind {
 		aux.Type = typesys.AnyType
 	}
+	b.foresee(e, f, args)
 	op := mcl.OpPure
 	switch {
 	case f.Reads():
@@ -400,24 +417,32 @@ func (b *body) builtin(e *ast.Call, f *functions.Function, t typesys.Type) *ir.V
 	return b.as(b.emit(op, aux.Type, e.At, aux, args...), t, e.At)
 }
 
-// printed is an argument of fmt.printf, with its type where that may be printed (MCL-FN-10).
-func (b *body) printed(e *ast.Call, i int, v *ir.Value) *ir.Value {
-	at := e.Args[i].Span()
-	v = b.as(v, typesys.AnyType, at)
-	if format, ok := b.format(e.Args[0]); ok {
-		if pieces, err := fn.ParseFormat(format); err == nil {
-			n := 0
-			for _, p := range pieces {
-				if p.Verb == 0 {
-					continue
-				}
-				if n++; n == i && p.Verb != 'T' {
-					return v
-				}
-			}
+// verbs are those of a format that is written out; nil for one that is not.
+func (b *body) verbs(format ast.Expr) []byte {
+	text, ok := b.format(format)
+	if !ok {
+		return nil
+	}
+	pieces, err := fn.ParseFormat(text)
+	if err != nil {
+		return nil
+	}
+	var verbs []byte
+	for _, p := range pieces {
+		if p.Verb != 0 {
+			verbs = append(verbs, p.Verb)
 		}
 	}
-	return b.emit(mcl.OpTyped, typesys.AnyType, at, b.typeOf(e.Args[i]).String(), v)
+	return verbs
+}
+
+// printed is the i-th argument of fmt.printf, with its type where that may be printed (MCL-FN-10).
+func (b *body) printed(e ast.Expr, verbs []byte, i int, v *ir.Value) *ir.Value {
+	v = b.as(v, typesys.AnyType, e.Span())
+	if i <= len(verbs) && verbs[i-1] != 'T' {
+		return v
+	}
+	return b.emit(mcl.OpTyped, typesys.AnyType, e.Span(), b.typeOf(e).String(), v)
 }
 
 // format is the text of a format that is written out.
@@ -501,4 +526,22 @@ func (l *lowerer) module(file *source.File) *resolve.Module {
 		}
 	}
 	return nil
+}
+
+// mayFail reports whether an expression has an operator, a lookup or a call that may fail.
+func (b *body) mayFail(e ast.Expr) bool {
+	may := false
+	ast.WalkExpr(e, func(e ast.Expr) {
+		switch e := e.(type) {
+		case *ast.Index:
+			may = true
+		case *ast.Binary:
+			may = may || e.Op == ast.Div
+		case *ast.Call:
+			if c := b.inst.Builtins[e]; c != nil {
+				may = may || b.l.p.Calls[e].Def.(*resolve.Builtin).Function.Fails[c.Index]
+			}
+		}
+	})
+	return may
 }

@@ -31,6 +31,10 @@ func Lower(name string, p *infer.Program, kind func(name string) *kinds.Kind, re
 		names: map[string]int{}, numbers: map[*ast.Program]int{}, around: map[*ast.Include]*resolve.Body{},
 	}
 	for i, f := range p.Program.Files {
+		if b := p.Bodies[f]; b != nil && b.Around != nil {
+			l.diags.Add(diag.Errorf(CodeUnsupported, f.At, "p2go does not compile this yet: a file that is imported where it sees what is around the import"))
+			return nil, l.diags
+		}
 		l.numbers[f] = i
 		l.layoutOf(f, f.Body)
 	}
@@ -177,7 +181,7 @@ func posOf(at source.Span) ir.Pos {
 		return ir.Pos{}
 	}
 	_, line, _ := at.Position()
-	return ir.Pos{Line: int32(line), Col: at.Start - int32(strings.LastIndexByte(at.File.Text[:at.Start], '\n'))}
+	return ir.Pos{Line: int32(line), Col: at.Start - int32(at.File.Offset(line, 1)) + 1}
 }
 
 // scoped begins a routine that has an environment.

@@ -5,6 +5,7 @@ import (
 	"github.com/p2go/p2go/frontend/mcl/kinds"
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/frontend/mcl/types"
+	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/mcl"
 	"github.com/p2go/p2go/typesys"
@@ -170,6 +171,9 @@ func (b *body) resource(s *ast.Resource) {
 		}
 		if cond != nil {
 			entry.Cond = true
+			if b.mayFail(value) {
+				b.l.diags.Add(diag.Warningf(CodeStrict, value.Span(), "the value is evaluated also where its condition is false, and may fail"))
+			}
 			args = append(args, b.expr(cond))
 		}
 		args = append(args, b.expr(value))

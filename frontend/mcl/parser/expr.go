@@ -219,7 +219,9 @@ func (p *parser) varOrCall() ast.Expr {
 	if isHistory(p.toks, p.i) {
 		return p.history()
 	}
-	start := p.next().start
+	t := p.next()
+	start := t.start
+	p.oneWord(t)
 	n := p.dotted()
 	v := &ast.Var{Base: p.since(start), Name: n.Text}
 	if p.accept(token.LParen) {

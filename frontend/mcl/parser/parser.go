@@ -329,9 +329,17 @@ func (p *parser) joined(n ast.Name, separator token.Kind, part func() ast.Name) 
 // variable reads `$name`; the place of the name has the dollar.
 func (p *parser) variable() ast.Name {
 	t := p.expect(token.Dollar)
+	p.oneWord(t)
 	n := p.word()
 	n.Base = p.since(t.start)
 	return n
+}
+
+// oneWord makes sure that a dollar and the name behind it are one token in the dialect that has them so (MCL-LEX-11).
+func (p *parser) oneWord(dollar tok) {
+	if p.dialect == ast.Dialect2020 && !p.mixed && p.tok().start != dollar.end {
+		p.soft(codeDialect, p.at(dollar), "a dollar and its name are one word in the dialect 2020")
+	}
 }
 
 // sequence reads what is between brackets, the first of which has been read, and the last one: elements with commas between them. In

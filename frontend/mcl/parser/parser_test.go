@@ -409,14 +409,14 @@ func spans(v reflect.Value, f func(string, source.Span)) {
 			f("Span", at)
 			return
 		}
-		for i := range v.NumField() {
-			if base, ok := v.Field(i).Interface().(ast.Base); ok {
+		for _, field := range v.Fields() {
+			if base, ok := field.Interface().(ast.Base); ok {
 				if !base.At.IsZero() {
 					f(v.Type().Name(), base.At)
 				}
 				continue
 			}
-			spans(v.Field(i), f)
+			spans(field, f)
 		}
 	}
 }

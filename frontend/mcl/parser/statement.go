@@ -175,6 +175,9 @@ func (p *parser) include() ast.Stmt {
 	}
 	if p.accept(token.As) {
 		s.Alias = p.ident()
+		if p.dialect == ast.Dialect2020 && !p.mixed {
+			p.soft(codeDialect, s.Alias.At, "the dialect 2020 has no names of includes")
+		}
 	}
 	s.Base = p.since(start)
 	return s

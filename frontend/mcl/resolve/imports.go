@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"maps"
 	"net/url"
 	"path"
 	"path/filepath"
@@ -262,9 +263,7 @@ func (r *resolver) exports(m *module) map[starName]any {
 		return names
 	}
 	for _, star := range m.file.scope.stars {
-		for n, what := range r.exports(star) {
-			names[n] = what
-		}
+		maps.Copy(names, r.exports(star))
 	}
 	for as, own := range m.file.scope.names {
 		for name, e := range own {

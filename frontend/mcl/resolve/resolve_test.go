@@ -114,11 +114,12 @@ func refs(p *resolve.Program) string {
 	}
 	var list []line
 	add := func(at source.Span, name string, r *resolve.Ref) {
-		text := name + " = " + describe(r.Def)
+		var text strings.Builder
+		text.WriteString(name + " = " + describe(r.Def))
 		for _, inc := range r.Through {
-			text += " through " + inc.Alias.Text
+			text.WriteString(" through " + inc.Alias.Text)
 		}
-		list = append(list, line{at, text})
+		list = append(list, line{at, text.String()})
 	}
 	for v, r := range p.Vars {
 		add(v.At, "$"+v.Name, r)

@@ -441,10 +441,16 @@ func (f *formatter) char(v value.Value, s *spec) error {
 	if err != nil {
 		return err
 	}
-	if n < 0 || n > utf8.MaxRune {
+	switch {
+	case n == -1 || n == -2: // a byte that is no character, as Ruby's UTF-8 has it
+		f.pad(string([]byte{byte(n)}), 1, s)
+	case n < 0 || n > utf8.MaxRune:
 		return errors.New("invalid character")
+	case n >= 0xd800 && n < 0xe000: // half of a pair of UTF-16
+		f.pad(string([]byte{0xe0 | byte(n>>12), 0x80 | byte(n>>6)&0x3f, 0x80 | byte(n)&0x3f}), 1, s)
+	default:
+		f.pad(string(rune(n)), 1, s)
 	}
-	f.pad(string(rune(n)), 1, s)
 	return nil
 }
 

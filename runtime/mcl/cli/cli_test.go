@@ -197,9 +197,9 @@ func TestErrors(t *testing.T) {
 		require.NoError(t, os.WriteFile(which+".json", []byte(`{"case()":"`+which+`"}`), 0o600))
 	}
 	for args, want := range map[string]string{
-		"grpah":                        "unknown command: grpah (did you mean graph?); the commands are graph, watch, info, completion",
-		"frob":                         "unknown command: frob; the commands are graph, watch, info, completion",
-		"--verson":                     "unknown flag: --verson (did you mean --version?); the commands are graph, watch, info, completion",
+		"grpah":                        "unknown command: grpah (did you mean graph?); the commands are graph, catalog, watch, info, completion",
+		"frob":                         "unknown command: frob; the commands are graph, catalog, watch, info, completion",
+		"--verson":                     "unknown flag: --verson (did you mean --version?); the commands are graph, catalog, watch, info, completion",
 		"graph --fact x":               "unknown flag: --fact (did you mean --facts?)",
 		"graph --facts":                "flag needs a value: --facts FILE",
 		"graph x":                      "unexpected argument: x; those of the program come after --",
@@ -303,4 +303,14 @@ func TestColor(t *testing.T) {
 		got := call(t, strings.Fields(args)...)
 		assert.True(t, strings.HasPrefix(got.err, want), "%s: %q", args, got.err)
 	}
+}
+
+// TestCatalog prints graphs as catalogs.
+func TestCatalog(t *testing.T) {
+	got := call(t, "catalog", "--node", "n1", "--hostname", "h1", "--", "-x")
+	require.Empty(t, got.err)
+	assert.Contains(t, got.out, `"name":"n1"`)
+	assert.Contains(t, got.out, `"environment":"production"`)
+	assert.Contains(t, got.out, `"title":"hello"`)
+	assert.Contains(t, got.out, `"message":"h1 -x"`)
 }

@@ -2,13 +2,10 @@ package graph
 
 import (
 	"io"
-	"math"
-	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/mcl"
+	"github.com/p2go/p2go/runtime/mcl/graph/yaml"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -25,45 +22,30 @@ func (r *Result) WriteYAML(w io.Writer, y YAML) (warnings []string, err error) {
 	if warnings, err = r.checkYAML(); err != nil {
 		return nil, err
 	}
+	if y.Name == "" {
+		y.Name = "mcl"
+	}
 	o := &output{w: w}
-	name := y.Name
-	if name == "" {
-		name = "mcl"
+	g := &yaml.Graph{}
+	flush := func() {
+		o.b = g.Text
+		o.flush()
+		g.Text = o.b
 	}
-	o.b = append(appendScalar(append(o.b, "graph: "...), name), '\n')
-	o.b = append(o.b, "resources:"...)
-	kind := ""
+	g.Begin(y.Name)
 	for _, v := range r.Vertices {
-		if v.Kind.Name != kind {
-			kind = v.Kind.Name
-			o.b = append(appendScalar(append(o.b, "\n  "...), kind), ':')
-		}
-		o.b = v.appendYAML(o.b)
-		o.flush()
+		v.writeYAML(g)
+		flush()
 	}
-	if kind == "" {
-		o.b = append(o.b, " {}"...)
-	}
-	o.b = append(o.b, "\nedges:"...)
-	some := false
+	g.EndResources()
 	for _, e := range r.Edges {
-		if e.Auto && !y.AutoEdges {
-			continue
+		if !e.Auto || y.AutoEdges {
+			g.Edge(e.From.yaml(), e.To.yaml(), e.Notify)
+			flush()
 		}
-		some = true
-		o.b = appendScalar(append(o.b, "\n- {name: "...), e.From.Ref()+" -> "+e.To.Ref())
-		o.b = e.From.appendYAMLEnd(append(o.b, ", from: "...))
-		o.b = e.To.appendYAMLEnd(append(o.b, ", to: "...))
-		if e.Notify {
-			o.b = append(o.b, ", notify: true"...)
-		}
-		o.b = append(o.b, '}')
-		o.flush()
 	}
-	if !some {
-		o.b = append(o.b, " []"...)
-	}
-	o.b = append(o.b, '\n')
+	g.End()
+	o.b = g.Text
 	return warnings, o.end()
 }
 
@@ -84,138 +66,54 @@ func (r *Result) checkYAML() (warnings []string, err error) {
 	return warnings, nil
 }
 
-// appendYAML appends the resource as an element of a list.
-func (r *Resource) appendYAML(b []byte) []byte {
-	b = appendScalar(append(b, "\n  - name: "...), r.Name)
+func (r *Resource) yaml() yaml.Vertex { return yaml.Vertex{Kind: r.Kind.Name, Name: r.Name} }
+
+func (r *Resource) writeYAML(g *yaml.Graph) {
+	g.Resource(r.yaml())
 	for f, v := range r.shown {
 		name := f.YAML
 		if name == "" {
 			name = f.Name
 		}
-		b = append(appendScalar(append(b, "\n    "...), name), ": "...)
-		b = appendYAMLValue(b, v)
+		g.Field(name, yamlValue(v))
 	}
-	some := false
 	for i, v := range r.metas[:metaReverse] {
-		if v == nil {
-			continue
+		if v != nil {
+			g.Meta(metaTable[i].name, v)
 		}
-		if !some {
-			b = append(b, "\n    base: {meta: {xmeta: {"...)
-		} else {
-			b = append(b, ", "...)
-		}
-		some = true
-		b = append(append(b, metaTable[i].name...), ": "...)
-		b = appendYAMLValue(b, v)
-	}
-	if some {
-		b = append(b, "}}}"...)
 	}
 	if r.metas[metaReverse] != nil {
-		b = append(b, "\n    reversible: {xmeta: {disabled: false}}"...)
+		g.Trait("reversible", true)
 	}
 	if r.metas[metaAutoEdge] != nil {
-		b = append(b, "\n    edgeable: {xmeta: {disabled: true}}"...)
+		g.Trait("edgeable", false)
 	}
 	if r.metas[metaAutoGroup] != nil {
-		b = append(b, "\n    groupable: {xmeta: {disabled: true}}"...)
+		g.Trait("groupable", false)
 	}
-	return b
 }
 
-func (r *Resource) appendYAMLEnd(b []byte) []byte {
-	b = appendScalar(append(b, "{kind: "...), r.Kind.Name)
-	b = appendScalar(append(b, ", name: "...), r.Name)
-	return append(b, '}')
-}
-
-// appendYAMLValue appends a value on one line.
-func appendYAMLValue(b []byte, v value.Value) []byte {
+// yamlValue returns a value whose structs are maps, and whose maps are sorted (MCL-LOOP-5).
+func yamlValue(v value.Value) value.Value {
 	switch v := v.(type) {
-	case string:
-		return appendScalar(b, v)
-	case float64:
-		switch {
-		case math.IsNaN(v):
-			return append(b, ".nan"...)
-		case math.IsInf(v, 1):
-			return append(b, ".inf"...)
-		case math.IsInf(v, -1):
-			return append(b, "-.inf"...)
-		}
 	case value.Array:
-		b = append(b, '[')
+		list := make(value.Array, len(v))
 		for i, e := range v {
-			b = appendYAMLValue(separate(b, i > 0), e)
+			list[i] = yamlValue(e)
 		}
-		return append(b, ']')
+		return list
 	case *value.Hash:
-		b = append(b, '{')
-		for i, e := range mcl.Sorted(v) {
-			b = append(appendYAMLValue(separate(b, i > 0), e.Key), ": "...)
-			b = appendYAMLValue(b, e.Value)
+		h := value.MakeHash(v.Len())
+		for _, e := range mcl.Sorted(v) {
+			h.Set(yamlValue(e.Key), yamlValue(e.Value))
 		}
-		return append(b, '}')
+		return h
 	case *mcl.Struct:
-		b = append(b, '{')
+		h := value.MakeHash(len(v.Names))
 		for i, name := range v.Names {
-			b = append(appendScalar(separate(b, i > 0), name), ": "...)
-			b = appendYAMLValue(b, v.Values[i])
+			h.Set(name, yamlValue(v.Values[i]))
 		}
-		return append(b, '}')
+		return h
 	}
-	return appendValue(b, v)
+	return v
 }
-
-func separate(b []byte, needed bool) []byte {
-	if needed {
-		b = append(b, ", "...)
-	}
-	return b
-}
-
-// appendScalar appends a text: as it is if nothing reads it as something else, else in quotes.
-func appendScalar(b []byte, s string) []byte {
-	if isPlain(s) {
-		return append(b, s...)
-	}
-	b = append(b, '"')
-	for _, r := range s {
-		switch {
-		case r == '"' || r == '\\':
-			b = append(b, '\\', byte(r))
-		case r == '\n':
-			b = append(b, `\n`...)
-		case r == '\t':
-			b = append(b, `\t`...)
-		case unicode.IsPrint(r):
-			b = utf8.AppendRune(b, r)
-		default:
-			b = append(b, `\U`...)
-			digits := strconv.FormatInt(int64(r), 16)
-			b = append(append(b, "00000000"[len(digits):]...), digits...)
-		}
-	}
-	return append(b, '"')
-}
-
-// isPlain reports whether a text needs no quotes: a word or a path that is neither a number nor one of the words of YAML.
-func isPlain(s string) bool {
-	if s == "" || s[0] != '/' && !isLetter(s[0]) {
-		return false
-	}
-	for i := range len(s) {
-		c := s[i]
-		if !isLetter(c) && (c < '0' || c > '9') && strings.IndexByte("/_.-", c) < 0 {
-			return c == ':' && i+1 < len(s) && isPlain(s[i+1:])
-		}
-	}
-	switch strings.ToLower(s) {
-	case "true", "false", "yes", "no", "on", "off", "null", "y", "n":
-		return false
-	}
-	return true
-}
-
-func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }

@@ -28,6 +28,7 @@ var measurements = []struct {
 	{"language", (*bench.Bench).Language},
 	{"objects", (*bench.Bench).Objects},
 	{"templates", (*bench.Bench).Templates},
+	{"mcl", (*bench.Bench).Mcl},
 	{"build", (*bench.Bench).Builds},
 	{"estate", (*bench.Bench).Estates},
 	{"size", (*bench.Bench).Sizes},
