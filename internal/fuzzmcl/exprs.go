@@ -215,7 +215,10 @@ func (g *generator) inlineFunc(c cx, l *lambda, t *typ, pinResult bool) expr {
 			return g.variableOr(c, t)
 		}
 		g.uses = append(g.uses, use{l.scope, p})
-		other := g.expr(cx{s: c.s}, p.t)
+		own := l.scope.defs // are none for what says their types
+		l.scope.defs = nil
+		other := g.expr(cx{s: l.scope}, p.t)
+		l.scope.defs = own
 		eq := expr(&binary{"==", &varExpr{ref{d: p}}, other})
 		if cond != nil {
 			eq = &binary{"or", cond, eq}

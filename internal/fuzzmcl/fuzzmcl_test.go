@@ -81,6 +81,10 @@ func TestFound(t *testing.T) {
 			"if if true or false { true } else { 1 in [1, 2] } == false {\n\ttest \"a\" {\n\t}\n} else {\n\ttest \"b\" {\n\t}\n}\n",
 			`"test[b]" hidden=false fields  meta  recv `,
 		},
+		{ // what is seen through two aliases, of classes with parameters
+			"class c {\n\tclass d($n) {\n\t\tfunc f() { $n }\n\t}\n\tinclude d(\"x\") as j\n}\ninclude c as i\ntest i.j.f() {\n}\n",
+			`"test[x]" hidden=false fields  meta  recv `,
+		},
 		{ // an include through the alias of a later one
 			"include i.d(\"x\") as j\ninclude c as i\nclass c {\n\tclass d($n) {\n\t\ttest $n {\n\t\t}\n\t}\n}\n",
 			`"test[x]" hidden=false fields  meta  recv `,

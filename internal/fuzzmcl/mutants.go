@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path"
+	"runtime/debug"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/mcl"
@@ -45,7 +46,7 @@ func (m *Mutant) String() string {
 func (m *Mutant) Check() (why string) {
 	defer func() {
 		if x := recover(); x != nil {
-			why = fmt.Sprintf("p2go panics: %v", x)
+			why = fmt.Sprintf("p2go panics: %v\n%s", x, debug.Stack())
 		}
 	}()
 	diags := mcl.Check("/main.mcl", options(m.files))

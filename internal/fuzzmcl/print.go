@@ -502,7 +502,7 @@ func (w *printer) bare(e expr) (string, int) {
 		}
 		var args []string
 		for i, a := range e.args {
-			if e.f != printfFunc && !e.f.params[i].has(varKind) {
+			if e.f != printfFunc && e.f.name != "len" && !e.f.params[i].has(varKind) {
 				args = append(args, w.typed(a, e.f.params[i]))
 			} else {
 				args = append(args, w.expr(a, 0))

@@ -386,6 +386,9 @@ func (n *inference) through(outer *use, inc *ast.Include, inner *use) *use {
 	for v, t := range inner.of {
 		u.of[v] = n.copied(outer, t)
 	}
+	for _, p := range inner.params {
+		u.params = append(u.params, n.copied(outer, p))
+	}
 	return u
 }
 
