@@ -276,7 +276,7 @@ class a::`+lower+`(Optional[String] $`+param+` = lookup('x', { 'default_value' =
 	}
 	write("modules/av/manifests/all.pp", "class av::all("+strings.Join(params, ", ")+") {\n  "+strings.Join(body, "\n  ")+"\n}\n")
 	line("include av::all")
-	write("manifests/site.pp", site.String())
+	write("manifests/all_of_it.pp", site.String())
 	// Names that no module has, but files of the site.
 	for _, name := range []string{"1.pp", "01_nodes.pp", "A.pp", "a.pp", "x y.pp", "x-y.pp", "x_y.pp", "é.pp", "links.pp", "x_linux.pp", "sub/x_linux.pp", "line\nbreak.pp", "*/ x.pp"} {
 		if name != "*/ x.pp" {
