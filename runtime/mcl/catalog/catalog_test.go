@@ -281,7 +281,7 @@ func needsPuppet(t *testing.T) {
 func TestPuppet(t *testing.T) {
 	needsPuppet(t)
 	dir := t.TempDir()
-	d := dir + "/root/"
+	d := dir + "/managed/"
 	p := newProgram(t).add(kind.File, d, "state", "exists", "mode", "0700").
 		add(kind.File, d+"motd", "state", "exists", "content", "hi\n", "mode", "640").
 		add(kind.File, d+"link", "state", "exists", "symlink", true, "source", d+"motd").
