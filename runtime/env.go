@@ -18,6 +18,8 @@ type Resource = compile.Resource
 
 // Param is a parameter of a class or define.
 type Param struct {
+	_ value.Uncompared
+
 	Name string
 	// Type is nil for Any.
 	Type typesys.Type

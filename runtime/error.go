@@ -5,10 +5,13 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // Error is a failure of a compilation that knows where it happened.
 type Error struct {
+	_ value.Uncompared
+
 	// Message is the text without place and node: "Evaluation Error: ...".
 	Message string
 	// Pos is the position that generated code gave; Place is the same with the

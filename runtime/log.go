@@ -1,6 +1,9 @@
 package runtime
 
-import "github.com/p2go/p2go/runtime/catalog"
+import (
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // messages is the log of a compilation.
 type messages struct {
@@ -21,6 +24,8 @@ func (c *compiler) warnAt(at *Pos, text string) {
 
 // Message is a log message of a compilation.
 type Message struct {
+	_ value.Uncompared
+
 	// Level is debug, info, notice, warning, err, alert, crit or emerg.
 	Level string
 	Text  string

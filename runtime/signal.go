@@ -24,6 +24,8 @@ const (
 // Signal is a jump that leaves a lambda, function or body: it travels as an
 // error, and places are not given to it.
 type Signal struct {
+	_ value.Uncompared
+
 	Kind  SignalKind
 	Value value.Value
 	// Target is the activation that return() ends; nil for the innermost.

@@ -6,6 +6,8 @@ import "github.com/p2go/p2go/runtime/value"
 // of the legacy API have it (RES-8, 3X-2): an object of its own in Puppet, and no
 // type any more. Its type is Type[TypeName['Title']].
 type EntryRef struct {
+	_ value.Uncompared
+
 	TypeName string // as catalogs write it: Ntp::Server
 	Title    string
 	Namevar  string // of the type: what inspecting shows the title as

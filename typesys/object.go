@@ -34,6 +34,8 @@ type Object struct {
 
 // TypeParam is a type parameter of an [Object]; Type includes undef.
 type TypeParam struct {
+	_ value.Uncompared
+
 	Name  string
 	Type  Type
 	Value value.Value
@@ -53,6 +55,8 @@ const (
 
 // Attribute is an attribute of an [Object].
 type Attribute struct {
+	_ value.Uncompared
+
 	Name            string
 	Type            Type
 	Kind            AttributeKind
@@ -64,6 +68,8 @@ type Attribute struct {
 
 // Function is a function of an [Object]; the language gives it no body (OBJ-12).
 type Function struct {
+	_ value.Uncompared
+
 	Name            string
 	Type            Type // a Callable, or a Variant of them
 	Final, Override bool

@@ -10,6 +10,8 @@ import (
 // ObjectValue is a value of an object type (OBJ-9). Values holds the attributes that
 // creation has set; without an entry they have their default.
 type ObjectValue struct {
+	_ value.Uncompared
+
 	Type   *Object
 	Values *value.Hash
 	Host   Host   // of types that come with Puppet and have functions; nil for others

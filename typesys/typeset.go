@@ -32,6 +32,8 @@ type NamedType struct {
 
 // SetReference is another set whose members go by Alias::Name (TS-2).
 type SetReference struct {
+	_ value.Uncompared
+
 	Alias         string
 	Name          string
 	NameAuthority string

@@ -208,7 +208,7 @@ func (b *Bench) puppetRenderings(ctx context.Context, dir string, given []byte, 
 }
 
 // templatesSize is how many bytes ten typical templates may add to what is loaded of a binary.
-const templatesSize = 152_000
+const templatesSize = 150_000
 
 // perRendering is how often one run of a benchmark renders.
 const perRendering = 1000

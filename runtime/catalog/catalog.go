@@ -34,6 +34,8 @@ type Catalog struct {
 
 // Automatic is a relationship that no parameter says: the type of the resource does.
 type Automatic struct {
+	_ value.Uncompared
+
 	Resource *Resource
 	// Kind is autorequire, autobefore, autonotify or autosubscribe.
 	Kind string

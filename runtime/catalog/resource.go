@@ -4,6 +4,8 @@ import "github.com/p2go/p2go/runtime/value"
 
 // Param is a parameter of a resource.
 type Param struct {
+	_ value.Uncompared
+
 	Name   string
 	Value  value.Value
 	Source *Source // whose body set it

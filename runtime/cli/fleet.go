@@ -20,6 +20,8 @@ import (
 
 // fleetNode is a file of facts and the node that it is of.
 type fleetNode struct {
+	_ value.Uncompared
+
 	name, path string
 	err        error // why nothing can be compiled of it
 	guessed    bool  // the file cannot be read, and the name is that of another node

@@ -12,7 +12,7 @@ import (
 // WriteFile writes a file so that, whenever the program ends and whatever fails,
 // there is the old file or the new one. What is no file, a pipe or a device, is
 // written to.
-func WriteFile(path string, b []byte) error { return replaceFile(diskFiles{}, path, b) }
+func WriteFile(path string, b []byte) error { return replaceFile(&diskFiles{}, path, b) }
 
 // fileSystem is the steps in which a file is written; tests let them fail.
 type fileSystem interface {
@@ -92,13 +92,13 @@ func finish(f newFile, b []byte, mode fs.FileMode) error {
 // nobody reads as facts or exports, should one be left behind.
 type diskFiles struct{}
 
-func (diskFiles) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
-func (diskFiles) Open(path string) (newFile, error)     { return os.OpenFile(path, os.O_WRONLY, 0) }
-func (diskFiles) CreateTemp(dir string) (newFile, error) {
+func (*diskFiles) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
+func (*diskFiles) Open(path string) (newFile, error)     { return os.OpenFile(path, os.O_WRONLY, 0) }
+func (*diskFiles) CreateTemp(dir string) (newFile, error) {
 	return os.CreateTemp(dir, ".p2go-*")
 }
-func (diskFiles) Rename(from, to string) error { return os.Rename(from, to) }
-func (diskFiles) Remove(path string) error     { return os.Remove(path) }
+func (*diskFiles) Rename(from, to string) error { return os.Rename(from, to) }
+func (*diskFiles) Remove(path string) error     { return os.Remove(path) }
 
 func dirOf(path string) string {
 	if i := strings.LastIndexByte(path, '/'); i >= 0 {

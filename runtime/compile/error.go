@@ -4,11 +4,14 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // Error is a failure of a catalog operation. Where it travels decides how it is
 // printed: see Final.
 type Error struct {
+	_ value.Uncompared
+
 	Message string
 	Place   catalog.Place
 	// Final errors have said where they happened and are not wrapped in

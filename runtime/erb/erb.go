@@ -64,8 +64,14 @@ func fileError(s *runtime.Scope, called, file string, err error) error {
 		line = 1
 	}
 	v := (*runtime.View)(s)
-	return framed(err, "Failed to parse template "+called+":\n  Filepath: "+v.PathOf(file)+"\n  Line: "+
-		strconv.Itoa(line)+"\n  Detail: "+err.Error()+"\n"+lineOf(v, file, line))
+	path, number := v.PathOf(file), strconv.Itoa(line)
+	message := "Failed to parse template " + called + ":\n  Filepath: " + path + "\n  Line: " + number + "\n  Detail: " + err.Error() + "\n"
+	if v.Terminal() {
+		if text, ok := lineOf(path, file, line); ok {
+			message += "\n" + number + " | " + text + "\n"
+		}
+	}
+	return framed(err, message)
 }
 
 // framed is an error with the frame of a template: nothing rescues it that does not rescue the error itself.
@@ -76,13 +82,11 @@ func framed(err error, message string) error {
 	return errors.New(message)
 }
 
-// lineOf shows a line of a template at a terminal, where the file is there: where Puppet has it, or below the working directory.
-func lineOf(v *runtime.View, file string, line int) string {
-	if !v.Terminal() {
-		return ""
-	}
-	for _, path := range []string{v.PathOf(file), file} {
-		f, err := os.Open(path)
+// lineOf is a line of a template without the spaces at its end, from the first of the files that can be read and has it: where Puppet has the file,
+// or below the working directory.
+func lineOf(path, file string, line int) (string, bool) {
+	for _, name := range [...]string{path, file} {
+		f, err := os.Open(name)
 		if err != nil {
 			continue
 		}
@@ -92,10 +96,10 @@ func lineOf(v *runtime.View, file string, line int) string {
 			continue
 		}
 		if lines := strings.Split(string(content), "\n"); line <= len(lines) {
-			return "\n" + strconv.Itoa(line) + " | " + strings.TrimRight(lines[line-1], " \t\r") + "\n"
+			return strings.TrimRight(lines[line-1], " \t\r"), true
 		}
 	}
-	return ""
+	return "", false
 }
 
 // Source returns what a template renders that stands in the program.

@@ -20,6 +20,8 @@ const maxSize = 64 << 20
 
 // Node is what a file says about a node.
 type Node struct {
+	_ value.Uncompared
+
 	// Name is the node's certname: the one the file gives, else the fact
 	// clientcert, networking.fqdn or fqdn, else the file's name.
 	Name string

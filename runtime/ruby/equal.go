@@ -23,6 +23,8 @@ func Eql(a, b value.Value) bool {
 
 // compared are two collections that are compared, and those in which they stand.
 type compared struct {
+	_ value.Uncompared
+
 	a, b   value.Value
 	around *compared
 }
@@ -50,7 +52,7 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, within *compa
 		if within.again(a, b) {
 			return true
 		}
-		within = &compared{a, b, within}
+		within = &compared{a: a, b: b, around: within}
 	}
 	switch x := a.(type) {
 	case nil, bool:
@@ -202,7 +204,7 @@ func compare(a, b value.Value, within *compared) (order int, ok bool) {
 			if within.again(a, b) {
 				return 0, true
 			}
-			within = &compared{a, b, within}
+			within = &compared{a: a, b: b, around: within}
 		}
 		for i := 0; i < len(s) && i < len(t); i++ {
 			if o, ok := compare(s[i], t[i], within); o != 0 || !ok {

@@ -10,6 +10,8 @@ import (
 
 // Exception is an exception, which is a Go error too.
 type Exception struct {
+	_ value.Uncompared
+
 	Class *Class
 	// Message is what it was made with: nil for the name of its class.
 	Message value.Value

@@ -123,7 +123,11 @@ func EnumMaxBy(c *Context, e *Enum, block *Block, n ...value.Value) (value.Value
 }
 
 // keyedElem is an element with what it is compared by.
-type keyedElem struct{ key, v value.Value }
+type keyedElem struct {
+	_ value.Uncompared
+
+	key, v value.Value
+}
 
 // keyed are elements with what a block gives for them.
 func (e *Enum) keyed(block *Block) *Enum {
@@ -138,7 +142,7 @@ func (e *Enum) keyed(block *Block) *Enum {
 			if len(slab) == cap(slab) {
 				slab = make([]keyedElem, 0, 32)
 			}
-			slab = append(slab, keyedElem{k, v})
+			slab = append(slab, keyedElem{key: k, v: v})
 			return yield(&slab[len(slab)-1])
 		})
 	}}
@@ -166,7 +170,7 @@ func keyedBy(v value.Value, block *Block) ([]value.Value, error) {
 			slab = make([]keyedElem, 0, 16)
 			all = slices.Grow(all, 16)
 		}
-		slab = append(slab, keyedElem{k, one[0]})
+		slab = append(slab, keyedElem{key: k, v: one[0]})
 		all = append(all, &slab[len(slab)-1])
 		return nil
 	}

@@ -56,7 +56,7 @@ func (g *GatherSorted) Add(key, elem value.Value) {
 	if _, text := key.(string); !text {
 		g.other = true
 	}
-	g.all = append(g.all, keyedElem{key, elem})
+	g.all = append(g.all, keyedElem{key: key, v: elem})
 }
 
 // AddEntry adds an entry of a hash with its key to sort by, as a new array.

@@ -26,6 +26,8 @@ type Hash struct {
 
 // entry is one entry of a hash.
 type entry struct {
+	_ value.Uncompared
+
 	key, value value.Value
 	// code is what a key that is a collection was when it was added, by which it is found: it may have changed. "" for other keys.
 	code    string

@@ -1,7 +1,11 @@
 package ruby
 
+import "github.com/p2go/p2go/runtime/value"
+
 // traced is an error that was raised on a line of a template.
 type traced struct {
+	_ value.Uncompared
+
 	error
 	line int
 }
@@ -25,7 +29,7 @@ func At(err error, line int) error {
 		}
 		line = e.line
 	}
-	return &traced{err, line}
+	return &traced{error: err, line: line}
 }
 
 // Line returns the line that was noted, and the error itself; 0 for none.

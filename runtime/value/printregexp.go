@@ -9,6 +9,8 @@ import (
 // RegexpError reports a regular expression that cannot be used. Its text is the one Ruby gives, except for expressions
 // that Ruby accepts and p2go does not, and for matches that cannot be finished.
 type RegexpError struct {
+	_ Uncompared
+
 	Source      string
 	Reason      string
 	Options     string // as they are written behind the expression

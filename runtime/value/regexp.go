@@ -11,6 +11,8 @@ import (
 // A literal of a program is written as a composite literal with its matcher, so that a program links the engines that
 // its literals need and nothing else.
 type Regexp struct {
+	_ Uncompared
+
 	Source  string
 	Matcher Matcher
 	// Raw reports whether a type made it of a text, which is the type's pattern then: see [Regexp.Plain].

@@ -26,6 +26,8 @@ const (
 
 // Error is a mistake in a document, at a line and column that count from 1.
 type Error struct {
+	_ value.Uncompared
+
 	Line, Column int
 	Message      string
 	// Class is set when the document is well-formed, but has what it must not have, as a value of another class; see [ParseData].
@@ -100,6 +102,8 @@ func (p *parser) recovered(err *error) {
 // anchor is a named node: its value, how many nodes it expands to, and whether it is
 // still being read.
 type anchor struct {
+	_ value.Uncompared
+
 	value value.Value
 	size  int
 	open  bool
