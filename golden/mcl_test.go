@@ -32,6 +32,7 @@ import (
 	"github.com/p2go/p2go/internal/golden"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
+	"github.com/p2go/p2go/runtime/mcl/inputs"
 )
 
 // mclNotShown are rules of docs/rules/mcl, or prefixes of rules, that no golden shows, and why.
@@ -103,6 +104,11 @@ func mclOptions(t *testing.T, c *golden.MclCase) mcl.Options {
 	o.Dialect = dialect
 	if c.Settings["strict"] == "on" {
 		o.Strict, o.Types.Strict = true, true
+	}
+	if text := c.Settings["facts"]; text != "" {
+		facts, err := inputs.ParseFacts(text)
+		require.NoError(t, err, "%s", c.Name)
+		o.Facts = facts
 	}
 	for word := range strings.FieldsSeq(c.Settings["options"]) {
 		switch word {

@@ -21,6 +21,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/mcl/inputs"
 )
 
 // Programs in mcl, mgmt's language: a file that ends in .mcl, or a folder with one that is called main.mcl or a metadata.yaml.
@@ -35,6 +36,7 @@ type mclFlags struct {
 	modules  string
 	embedded string
 	kinds    string
+	facts    string
 }
 
 var mclDialects = map[string]ast.Dialect{"auto": ast.Auto, "2020": ast.Dialect2020, "1.0": ast.Dialect1, "head": ast.Head}
@@ -47,6 +49,7 @@ func (m *mclFlags) add(f *pflag.FlagSet) {
 	f.BoolVar(&m.unused, "strict-unused", false, "errors in unused code of mcl are errors, not warnings")
 	f.StringVar(&m.modules, "modules", "", "the `DIR` of modules that mcl imports with git://; default modules/ beside the program")
 	f.StringVar(&m.embedded, "mcl-embedded", "", "the `DIR` of mgmt's own modules in mcl, embedded/…")
+	f.StringVar(&m.facts, "mcl-facts", "", "`FILE` of facts that the program will be given: functions in mcl that ask mgmt's cluster, and are in it, compile")
 	f.StringVar(&m.kinds, "extra-kinds", "", "`FILE` of further kinds of resources for mcl, JSON")
 }
 
@@ -77,6 +80,17 @@ func (s *sourceFlags) mclOptions() (mcl.Options, error) {
 	opts.LeakyImports, opts.StrictUnused = s.mcl.leaky, s.mcl.unused
 	opts.ModulesDir, opts.Embedded = s.mcl.modules, s.mcl.embedded
 	opts.Types.Strict, opts.Types.StrictUnused = s.mcl.strict, s.mcl.unused
+	if s.mcl.facts != "" {
+		data, err := s.disk.ReadFile(s.mcl.facts)
+		if err != nil {
+			return opts, fmt.Errorf("--mcl-facts: %w", err)
+		}
+		facts, err := inputs.ParseFacts(string(data))
+		if err != nil {
+			return opts, fmt.Errorf("--mcl-facts %s: %w", s.mcl.facts, err)
+		}
+		opts.Facts = facts
+	}
 	if s.mcl.kinds == "" {
 		return opts, nil
 	}

@@ -3,6 +3,8 @@ package mcl
 
 import (
 	"io/fs"
+	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/frontend/mcl/infer"
 	"github.com/p2go/p2go/frontend/mcl/kinds"
@@ -10,6 +12,7 @@ import (
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // Options say what is accepted, and where files are.
@@ -17,6 +20,8 @@ type Options struct {
 	resolve.Options
 	// Types are those for types.
 	Types infer.Options
+	// Facts are those that the program will be given, by the texts of calls; nil for none. Their values do not matter (MCL-FN-20).
+	Facts *value.Hash
 }
 
 // Compile makes the IR of a program whose entry is a file, a folder, or "-". With errors there is none.
@@ -25,7 +30,7 @@ func Compile(name, entry string, opts Options) (*ir.Program, diag.List) {
 	if p == nil || diags.HasErrors() {
 		return nil, diags
 	}
-	prog, more := lower.Lower(name, p, opts.kind(), opts.read())
+	prog, more := lower.Lower(name, p, opts.kind(), opts.disk())
 	diags = append(diags, more...)
 	diags.Sort()
 	if diags.HasErrors() {
@@ -47,20 +52,42 @@ func (o *Options) kind() func(name string) *kinds.Kind {
 	return kinds.Lookup
 }
 
-// read reads files of the program; there are none where it is standard input.
-func (o *Options) read() func(path string) ([]byte, error) {
-	if o.Disk != nil {
-		return o.Disk.ReadFile
-	}
-	return func(path string) ([]byte, error) {
-		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
-	}
+// given reports whether the facts have a call of a function.
+func (o *Options) given(name string) bool {
+	return slices.ContainsFunc(o.Facts.Entries(), func(e value.Entry) bool {
+		call, ok := e.Key.(string)
+		return ok && strings.HasPrefix(call, name+"(")
+	})
 }
+
+// disk has the files of the program; there are none where it is standard input.
+func (o *Options) disk() resolve.Disk {
+	if o.Disk != nil {
+		return o.Disk
+	}
+	return noFiles{}
+}
+
+// noFiles is a disk without files.
+type noFiles struct{}
+
+func (noFiles) ReadFile(path string) ([]byte, error) { return nil, missing(path) }
+
+func (noFiles) ReadDir(path string) ([]fs.DirEntry, error) { return nil, missing(path) }
+
+func (noFiles) IsFile(string) bool { return false }
+
+func (noFiles) IsDir(string) bool { return false }
+
+func missing(path string) error { return &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist} }
 
 func check(entry string, opts Options) (*infer.Program, diag.List) {
 	p, diags := resolve.Load(entry, opts.Options)
 	if p == nil || diags.HasErrors() {
 		return nil, diags
+	}
+	if opts.Facts != nil {
+		opts.Types.Given = opts.given
 	}
 	typed, more := infer.Infer(p, opts.Types)
 	diags = append(diags, more...)

@@ -6,10 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
+	"testing/fstest"
 
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/mcl"
@@ -17,40 +17,20 @@ import (
 	"github.com/p2go/p2go/frontend/mcl/resolve"
 	"github.com/p2go/p2go/internal/compiled"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
 	dialect "github.com/p2go/p2go/ir/mcl"
 	"github.com/p2go/p2go/ir/passes"
 	"github.com/p2go/p2go/typesys"
 )
 
-// memory is a disk of files by their path.
-type memory map[string]string
-
-func (m memory) ReadFile(path string) ([]byte, error) {
-	if text, ok := m[path]; ok {
-		return []byte(text), nil
-	}
-	return nil, os.ErrNotExist
-}
-
-func (m memory) IsFile(path string) bool { _, ok := m[path]; return ok }
-
-func (m memory) IsDir(path string) bool {
-	for name := range m {
-		if strings.HasPrefix(name, strings.TrimSuffix(path, "/")+"/") {
-			return true
-		}
-	}
-	return false
-}
-
 func options(files map[string]string) mcl.Options {
-	disk := memory{}
+	tree := fstest.MapFS{}
 	for name, text := range files {
-		disk["/"+name] = text
+		tree[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	o := resolve.Defaults()
-	o.Disk = disk
+	o.Disk = disk.Of(tree)
 	o.StrictUnused = true
 	return mcl.Options{Options: o, Types: infer.Options{StrictUnused: true}}
 }

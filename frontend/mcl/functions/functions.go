@@ -151,5 +151,8 @@ func (f *Function) Type(n int, vars *types.Vars) (t *types.Type, index int) {
 	return nil, -1
 }
 
+// Givable reports whether calls that p2go does not compile are compiled if facts have their values (MCL-FN-20).
+func (f *Function) Givable() bool { return f.Missing != "" && f.Go[0] != "" }
+
 // Reads reports whether the Go function gets the inputs of the program as its first argument.
 func (f *Function) Reads() bool { return f.Class != Pure && f.Class != Const || f.Inputs }

@@ -61,7 +61,7 @@ var machine = []Function{
 	{Name: "sys.uptime", Types: is("func() int"), Go: is("fn/hostfn.Uptime"), Class: Stream, Fails: fails, Watched: 1},
 	{
 		Name: "sys/fwupd.reboot_needed", Types: is("func() bool"), Go: is("fn/givenfn.RebootNeeded"),
-		Class: Stream, Fails: fails, Missing: "p2go does not talk to fwupd: give its value with --facts",
+		Class: Stream, Fails: fails, Missing: "p2go does not talk to fwupd; with --mcl-facts, facts can have its value",
 	},
 
 	{Name: "local.pool", Types: is("func(str, str) int"), Go: is("fn/hostfn.Pool"), Class: Fact, Fails: fails},
@@ -183,6 +183,6 @@ var machine = []Function{
 
 // Why p2go does not compile the calls of several functions.
 const (
-	cluster = "it asks mgmt's cluster: give its value with --facts"
+	cluster = "it asks mgmt's cluster; with --mcl-facts, facts can have its value"
 	process = "it is about the process of mgmt"
 )

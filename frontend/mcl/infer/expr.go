@@ -231,7 +231,7 @@ func (n *inference) call(f *frame, e *ast.Call) *types.Type {
 
 // builtin infers a call of a function that p2go has.
 func (n *inference) builtin(f *frame, e *ast.Call, fn *functions.Function) *types.Type {
-	if fn.Missing != "" {
+	if fn.Missing != "" && !(fn.Givable() && n.opts.Given != nil && n.opts.Given(fn.Name)) {
 		n.fail(diag.Errorf(CodeMissing, e.At, "%s cannot be compiled: %s", fn.Name, fn.Missing))
 	}
 	t, index := fn.Type(len(e.Args), &n.vars)

@@ -63,6 +63,8 @@ type Options struct {
 	Strict bool
 	// StrictUnused leaves errors in unused code what they are (MCL-SCO-11).
 	StrictUnused bool
+	// Given reports whether the facts of the program will have values of calls of a function that nothing else can give (MCL-FN-20).
+	Given func(name string) bool
 }
 
 // Infer gives the expressions of a program their types. With errors, the program is not complete.

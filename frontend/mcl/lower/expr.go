@@ -2,8 +2,10 @@ package lower
 
 import (
 	"fmt"
+	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/mcl/ast"
@@ -492,30 +494,51 @@ func (b *body) template(e ast.Expr) *ir.Value {
 	return b.emit(mcl.OpTemplate, mcl.TemplateType, e.Span(), a)
 }
 
-// tree has the file of the program that a call reads, as the module of the call sees it (MCL-IMP-11).
+// tree has the files of the program that a call reads, as the module of the call sees them (MCL-IMP-11): the one that a constant path names, or
+// what is below it. Where the path is computed, they are those of the module's folder of files.
 func (b *body) tree(e *ast.Call, f *functions.Function) *ir.Value {
 	root := b.l.p.Root
-	base := "/"
+	a := mcl.TreeAux{Base: "/"}
+	files := b.l.p.Modules[b.l.p.Entry].Files
 	if m := b.l.module(e.At.File); m != nil && f.Name != "deploy.readfileabs" {
+		files = m.Files
 		if rel, err := filepath.Rel(root, m.Dir); err == nil && rel != "." {
-			base = "/" + filepath.ToSlash(rel) + "/"
+			a.Base = "/" + filepath.ToSlash(rel) + "/"
 		}
 	}
-	a := mcl.TreeAux{Base: base}
 	if f.Name != "deploy.abspath" {
 		name, ok := b.format(e.Args[0])
 		if !ok {
-			return b.unsupported(e.At, "a call of %s with a path that is computed", f.Name)
+			name = files
 		}
-		if f.Name == "deploy.directory" {
-			return b.unsupported(e.At, "the function %s", f.Name)
-		}
-		full := path.Clean(base + strings.TrimPrefix(name, "/"))
-		if data, err := b.l.read(filepath.Join(root, filepath.FromSlash(full))); err == nil {
-			a.Paths, a.Contents = []string{full}, []string{string(data)}
-		}
+		b.l.embed(&a, path.Clean(a.Base+strings.TrimPrefix(name, "/")))
 	}
 	return b.emit(mcl.OpTree, mcl.TreeType, e.At, a)
+}
+
+// embed adds a file of the program, or all that are below a folder, in the order of their paths. Links to folders are not followed.
+func (l *lowerer) embed(a *mcl.TreeAux, at string) {
+	full := filepath.Join(l.p.Root, filepath.FromSlash(at))
+	dir, err := l.disk.ReadDir(full)
+	if err != nil {
+		if data, err := l.disk.ReadFile(full); err == nil {
+			a.Paths, a.Contents = append(a.Paths, at), append(a.Contents, string(data))
+		}
+		return
+	}
+	var names []string
+	for _, e := range dir {
+		switch {
+		case e.IsDir():
+			names = append(names, e.Name()+"/") // which is before or after other signs in paths
+		case e.Type()&fs.ModeSymlink == 0 || l.disk.IsFile(filepath.Join(full, e.Name())):
+			names = append(names, e.Name())
+		}
+	}
+	slices.Sort(names)
+	for _, n := range names {
+		l.embed(a, path.Join(at, n))
+	}
 }
 
 // module is what a file belongs to.

@@ -25,9 +25,9 @@ import (
 
 // Lower makes the IR of a program without errors. What p2go does not compile is a diagnostic. The files of the program that functions read are
 // read now.
-func Lower(name string, p *infer.Program, kind func(name string) *kinds.Kind, read func(path string) ([]byte, error)) (*ir.Program, diag.List) {
+func Lower(name string, p *infer.Program, kind func(name string) *kinds.Kind, disk resolve.Disk) (*ir.Program, diag.List) {
 	l := &lowerer{
-		p: p, kind: kind, read: read, prog: &ir.Program{Name: name, Entry: "main"}, layouts: map[ast.Node]*layout{}, routines: map[*infer.Instance]*routines{},
+		p: p, kind: kind, disk: disk, prog: &ir.Program{Name: name, Entry: "main"}, layouts: map[ast.Node]*layout{}, routines: map[*infer.Instance]*routines{},
 		names: map[string]int{}, numbers: map[*ast.Program]int{}, around: map[*ast.Include]*resolve.Body{},
 	}
 	for i, f := range p.Program.Files {
@@ -61,7 +61,7 @@ type lowerer struct {
 	p        *infer.Program
 	prog     *ir.Program
 	kind     func(name string) *kinds.Kind
-	read     func(path string) ([]byte, error)
+	disk     resolve.Disk
 	diags    diag.List
 	layouts  map[ast.Node]*layout
 	routines map[*infer.Instance]*routines

@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"io"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 // Disk is what files are read from, such as a disk of package internal/disk.
 type Disk interface {
 	ReadFile(path string) ([]byte, error)
+	ReadDir(path string) ([]fs.DirEntry, error)
 	IsFile(path string) bool
 	IsDir(path string) bool
 }
