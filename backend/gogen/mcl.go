@@ -353,6 +353,9 @@ func emitMclResource(b *body, k *block, v *ir.Value) {
 	a := v.Aux.(mcl.ResourceAux)
 	b.settle(k, v)
 	kindOf := jen.Qual(mclPath+"/kind", a.Variable)
+	if a.Variable == "" {
+		kindOf = jen.Id(b.file.extraKind(a.Kind, &a.Extra))
+	}
 	body := jen.Qual(sitePath, "NewBody").Call()
 	args := v.Args[1:]
 	for _, e := range a.Entries {
@@ -382,6 +385,53 @@ func emitMclResource(b *body, k *block, v *ir.Value) {
 		return
 	}
 	b.check(k, v, run("Declare").Call(b.file.at(v.Pos), kindOf, b.names(v.Args[0]), body), placed)
+}
+
+// extraKind is a variable with a kind that mgmt does not have.
+func (f *file) extraKind(name string, k *mcl.ExtraKind) string {
+	graphPath := mclPath + "/graph"
+	fields := func(list []mcl.ExtraField) *jen.Statement {
+		return jen.Index().Qual(graphPath, "Field").ValuesFunc(func(g *jen.Group) {
+			for _, field := range list {
+				g.ValuesFunc(func(g *jen.Group) {
+					g.Id("Name").Op(":").Lit(field.Name)
+					g.Id("Type").Op(":").Lit(field.Type)
+					if field.Width != "" {
+						g.Id("Width").Op(":").Lit(field.Width)
+					}
+					if field.Pointer {
+						g.Id("Pointer").Op(":").True()
+					}
+				})
+			}
+		})
+	}
+	lines := []jen.Code{line("Name", jen.Lit(name))}
+	var traits *jen.Statement
+	for _, t := range k.Traits {
+		if traits == nil {
+			traits = jen.Qual(graphPath, t)
+		} else {
+			traits.Op("|").Qual(graphPath, t)
+		}
+	}
+	if traits != nil {
+		lines = append(lines, line("Traits", traits))
+	}
+	if k.Fields != nil {
+		lines = append(lines, line("Fields", fields(k.Fields)))
+	}
+	if k.Sent != nil {
+		lines = append(lines, line("Sent", fields(k.Sent)))
+	}
+	if k.Defaults != nil {
+		lines = append(lines, line("Defaults", jen.Index().Qual(graphPath, "Set").ValuesFunc(func(g *jen.Group) {
+			for _, d := range k.Defaults {
+				g.Values(jen.Id("Name").Op(":").Lit(d.Name), jen.Id("Value").Op(":").Add(f.constant(d.Value, typesys.AnyType).as(ir.Boxed)))
+			}
+		})))
+	}
+	return f.hoist("kind", "kind "+name, jen.Op("&").Qual(graphPath, "Kind").Values(append(lines, jen.Line())...))
 }
 
 // routine writes the Go function of a routine.

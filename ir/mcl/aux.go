@@ -116,7 +116,7 @@ var (
 	}
 	// auxResource is a [ResourceAux].
 	auxResource = &ir.AuxKind{
-		Form:  "`collect`; kind and its variable in Go, strings; for each entry `field`, `meta`, `metas` or `edge`, with a `?` where it has a condition, its name, and the kind of the others of an edge, strings",
+		Form:  "`collect`; kind and its variable in Go, strings; of a kind without one `trait` and a name, `has` and `sends` with name, type, width and perhaps `pointer`, `default` with name and constant; for each entry `field`, `meta`, `metas` or `edge`, with a `?` where it has a condition, its name, and the kind of the others of an edge, strings",
 		Holds: func(aux any) bool { a, ok := aux.(ResourceAux); return ok && a.Kind != "" },
 		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
 			a := v.Aux.(ResourceAux)
@@ -124,6 +124,7 @@ var (
 				w.Words(v, "collect")
 			}
 			w.Words(v, strconv.Quote(a.Kind), strconv.Quote(a.Variable))
+			a.Extra.print(w, v)
 			for _, e := range a.Entries {
 				w.Words(v, entryWords[e.Is])
 				if e.Cond {
@@ -139,6 +140,7 @@ var (
 		Read: func(r *ir.Reader, v *ir.Value) {
 			a := ResourceAux{Collect: r.Accept("collect")}
 			a.Kind, a.Variable = r.Str(), r.Str()
+			a.Extra.read(r)
 			for {
 				i := slices.IndexFunc(entryWords[:], r.Accept)
 				if i < 0 {
@@ -172,6 +174,42 @@ var (
 		Read: func(r *ir.Reader, v *ir.Value) { v.Aux = SendAux{r.Str(), r.Str(), r.Str(), r.Str()} },
 	}
 )
+
+func (k *ExtraKind) print(w *ir.Printer, v *ir.Value) {
+	for _, t := range k.Traits {
+		w.Words(v, "trait", strconv.Quote(t))
+	}
+	field := func(word string, f ExtraField) {
+		w.Words(v, word, strconv.Quote(f.Name), strconv.Quote(f.Type), strconv.Quote(f.Width))
+		if f.Pointer {
+			w.Words(v, "pointer")
+		}
+	}
+	for _, f := range k.Fields {
+		field("has", f)
+	}
+	for _, f := range k.Sent {
+		field("sends", f)
+	}
+	for _, d := range k.Defaults {
+		w.Words(v, "default", strconv.Quote(d.Name), ir.ConstText(d.Value))
+	}
+}
+
+func (k *ExtraKind) read(r *ir.Reader) {
+	for r.Accept("trait") {
+		k.Traits = append(k.Traits, r.Str())
+	}
+	for r.Accept("has") {
+		k.Fields = append(k.Fields, ExtraField{r.Str(), r.Str(), r.Str(), r.Accept("pointer")})
+	}
+	for r.Accept("sends") {
+		k.Sent = append(k.Sent, ExtraField{r.Str(), r.Str(), r.Str(), r.Accept("pointer")})
+	}
+	for r.Accept("default") {
+		k.Defaults = append(k.Defaults, ExtraDefault{r.Str(), r.Const()})
+	}
+}
 
 func words(w *ir.Printer, v *ir.Value, list []string) []*ir.Value {
 	for _, s := range list {

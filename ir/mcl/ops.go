@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -128,10 +129,31 @@ type GoAux struct {
 // of the others.
 type ResourceAux struct {
 	Kind string
-	// Variable is the kind as a variable of package runtime/mcl/kind.
+	// Variable is the kind as a variable of package runtime/mcl/kind, "" for a kind that is not there, which Extra describes.
 	Variable string
+	Extra    ExtraKind
 	Collect  bool
 	Entries  []Entry
+}
+
+// ExtraKind is a kind that a program has beyond those of mgmt (MCL-KIND-7), as data.
+type ExtraKind struct {
+	// Traits are names of constants of package runtime/mcl/graph.
+	Traits       []string
+	Fields, Sent []ExtraField
+	Defaults     []ExtraDefault
+}
+
+// ExtraField is a field of an [ExtraKind], or a key that it sends: its type as mcl writes it, and the Go type of an int that bounds its values, or "".
+type ExtraField struct {
+	Name, Type, Width string
+	Pointer           bool
+}
+
+// ExtraDefault is the value of a field that is omitted.
+type ExtraDefault struct {
+	Name  string
+	Value value.Value
 }
 
 // Entry is a line of a resource's body.

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/mcl/types"
-	"github.com/p2go/p2go/runtime/mcl"
 	"github.com/p2go/p2go/runtime/mcl/graph"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -153,7 +152,7 @@ func (k *Kind) defaults(v value.Value) ([]graph.Set, error) {
 	return list, nil
 }
 
-// convert returns a value of JSON as one of a type.
+// convert returns a value of JSON as one of a type. Structs have none.
 func convert(v value.Value, t *types.Type) (value.Value, bool) {
 	switch t.Kind {
 	case types.BoolKind:
@@ -189,15 +188,6 @@ func convert(v value.Value, t *types.Type) (value.Value, bool) {
 			ok = ok && good && t.Key.Kind == types.StrKind
 		}
 		return out, ok
-	case types.StructKind:
-		h, ok := v.(*value.Hash)
-		s := &mcl.Struct{}
-		for _, f := range t.Fields {
-			d, good := convert(h.Member(f.Name), f.Type)
-			s.Names, s.Values = append(s.Names, f.Name), append(s.Values, d)
-			ok = ok && good
-		}
-		return s, ok
 	}
 	return nil, false
 }

@@ -24,6 +24,20 @@ const (
 	Compatible = graph.Compatible
 )
 
+// traitNames are the names of the traits as constants of package graph, in the order of their bits.
+var traitNames = []string{"AutoEdges", "AutoGroups", "Sends", "Receives", "Notified", "Reversible", "Compatible"}
+
+// TraitNames returns the names of traits as constants of package runtime/mcl/graph.
+func TraitNames(t Trait) []string {
+	var names []string
+	for i, name := range traitNames {
+		if t&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // Kind is a kind of resources.
 type Kind struct {
 	Name   string

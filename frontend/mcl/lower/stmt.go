@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/mcl"
+	"github.com/p2go/p2go/runtime/mcl/graph"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -141,14 +142,29 @@ func (b *body) loop(s *ast.For) {
 // properties are the words before edges in bodies as names of package graph.
 var properties = map[string]bool{"Before": true, "Depend": true, "Notify": true, "Listen": true}
 
+// extra is a kind that mgmt does not have, as data of the program.
+func extra(k *graph.Kind) mcl.ExtraKind {
+	fields := func(list []graph.Field) []mcl.ExtraField {
+		var out []mcl.ExtraField
+		for _, f := range list {
+			out = append(out, mcl.ExtraField{Name: f.Name, Type: f.Type, Width: f.Width, Pointer: f.Pointer})
+		}
+		return out
+	}
+	e := mcl.ExtraKind{Traits: kinds.TraitNames(k.Traits), Fields: fields(k.Fields), Sent: fields(k.Sent)}
+	for _, d := range k.Defaults {
+		e.Defaults = append(e.Defaults, mcl.ExtraDefault{Name: d.Name, Value: d.Value})
+	}
+	return e
+}
+
 // resource puts out resources. The name and the entries are evaluated in their order, also the values whose conditions are false
 // (MCL-EVAL-4).
 func (b *body) resource(s *ast.Resource) {
 	k := b.l.kind(s.Kind.Text)
 	a := mcl.ResourceAux{Kind: k.Name, Variable: kinds.GoName(k.Name), Collect: s.Collect}
 	if a.Variable == "" {
-		b.unsupported(s.Kind.At, "resources of kinds that --extra-kinds adds")
-		return
+		a.Extra = extra(k.Data)
 	}
 	args := []*ir.Value{b.expr(s.Name)}
 	for _, e := range s.Entries {
