@@ -366,7 +366,7 @@ var Gsettings = &graph.Kind{
 		{Name: "schema", Type: "str"},
 		{Name: "type", Type: "str"},
 		{Name: "user", Type: "str"},
-		{Name: "value", Type: "variant"},
+		{Name: "value", Type: "variant", Pointer: true},
 	},
 }
 
@@ -822,7 +822,7 @@ var Test = &graph.Kind{
 		{Name: "int8", Type: "int", Width: "int8"},
 		{Name: "int8ptr", Type: "int", Pointer: true, Width: "int8"},
 		{Name: "int8ptrptrptr", Type: "int", Pointer: true, Width: "int8"},
-		{Name: "interface", Type: "variant"},
+		{Name: "interface", Type: "variant", Pointer: true},
 		{Name: "mapintfloat", Type: "map{int: float}"},
 		{Name: "mixedstruct", Type: "struct{somebool bool; somestr str; someint int; somefloat float}"},
 		{Name: "onlyshow", Type: "[]str", YAML: "only_show"},
