@@ -17,6 +17,8 @@ type Data interface {
 
 // AnswerForm says how a lookup from the command line is answered.
 type AnswerForm struct {
+	_ value.Uncompared
+
 	// Format is yaml, json or s, plain text.
 	Format string
 	// Explain asks for how the value is found, Options for how the lookup_options are.

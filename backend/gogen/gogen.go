@@ -56,6 +56,8 @@ type Options struct {
 	Facts bool
 	// Mgmt links what writes graphs of catalogs in mgmt's form.
 	Mgmt bool
+	// Watch links the command that compiles a node whenever its facts change.
+	Watch bool
 	// Validate links the command that checks documents of objects of declared types.
 	Validate bool
 	// Before, when not nil, returns the text of a file that was generated before, with these options, by this p2go and with
@@ -188,6 +190,9 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		}
 		if opts.Mgmt {
 			g.Qual(runtimePath+"/graph/mgmt", "Link").Call()
+		}
+		if opts.Watch && !isMcl(envs) { // which have one of their own
+			g.Qual(runtimePath+"/cli", "AddWatch").Call(jen.Qual(runtimePath+"/watch", "Loop"))
 		}
 		if opts.Validate {
 			g.Add(validation(envs))

@@ -140,6 +140,7 @@ var tableImports = map[string]string{
 	"files":     runtimePath + "/files",
 	"gather":    runtimePath + "/facts/gather",
 	"mgmt":      runtimePath + "/graph/mgmt",
+	"watch":     runtimePath + "/watch",
 	"hieradata": runtimePath + "/hiera/hieradata",
 	"instance":  instancePath,
 	"document":  instancePath + "/document",

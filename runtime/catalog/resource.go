@@ -15,6 +15,8 @@ type Param struct {
 // Source is a body of code that declares resources: a class, a define, a node or
 // main. Whose resource may be overridden by whom is decided by sources (OVR-3).
 type Source struct {
+	_ value.Uncompared
+
 	Name   string
 	Module string
 	Parent *Source // of an inheriting class

@@ -3,6 +3,7 @@ package cmdline
 import (
 	"errors"
 	"strings"
+	"time"
 )
 
 // Flag describes one flag. Bool flags take no value of their own, but may be
@@ -38,6 +39,16 @@ func (f Flags) On(name string) bool {
 		return false
 	}
 	return true
+}
+
+// Duration returns the duration that a flag gives, or otherwise. It has to be longer than nothing.
+func (f Flags) Duration(name, otherwise string) (time.Duration, error) {
+	text := f.Get(name, otherwise)
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 {
+		return 0, errors.New("--" + name + " " + text + ": expected a duration such as 500ms or 10s")
+	}
+	return d, nil
 }
 
 // Parse splits arguments into flags and the rest. In the names of flags _

@@ -2,16 +2,13 @@ package cli
 
 import (
 	"errors"
-	"os"
-	"os/signal"
 	"strconv"
-	"syscall"
 	"time"
 
 	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/mcl/graph"
 	"github.com/p2go/p2go/runtime/mcl/inputs"
-	"github.com/p2go/p2go/runtime/mcl/watch"
+	"github.com/p2go/p2go/runtime/watch"
 )
 
 func watchCommand() command {
@@ -45,10 +42,10 @@ func runWatch(a *app, f cmdline.Flags, args []string) error {
 	}
 	w := &watcher{app: a, delta: f.On("delta"), strict: f.On("strict")}
 	var err error
-	if w.interval, err = duration(f, "interval", "1s"); err != nil {
+	if w.interval, err = f.Duration("interval", "1s"); err != nil {
 		return err
 	}
-	if w.debounce, err = duration(f, "debounce", "100ms"); err != nil {
+	if w.debounce, err = f.Duration("debounce", "100ms"); err != nil {
 		return err
 	}
 	if text := f.Get("count", ""); f.Has("count") {
@@ -63,16 +60,6 @@ func runWatch(a *app, f cmdline.Flags, args []string) error {
 	return w.run()
 }
 
-// duration reads a flag that is longer than nothing.
-func duration(f cmdline.Flags, name, otherwise string) (time.Duration, error) {
-	text := f.Get(name, otherwise)
-	d, err := time.ParseDuration(text)
-	if err != nil || d <= 0 {
-		return 0, errors.New("--" + name + " " + text + ": expected a duration such as 500ms or 10s")
-	}
-	return d, nil
-}
-
 // watcher evaluates a program whenever something that it reads changes (MCL-REA-3).
 type watcher struct {
 	app                *app
@@ -81,8 +68,6 @@ type watcher struct {
 	interval, debounce time.Duration
 	left               int // lines to print; 0 is any number
 
-	signals chan os.Signal
-	files   *watch.Files
 	reached []inputs.Reached // in the last evaluation
 	last    *graph.Result    // nil before the first
 	failure string           // what the last evaluation ended with, "" for a graph
@@ -90,21 +75,10 @@ type watcher struct {
 
 // run ends when a signal says so, after the last line, or with the first error if the watcher is strict.
 func (w *watcher) run() error {
-	w.signals = make(chan os.Signal, 8)
-	signal.Notify(w.signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	defer signal.Stop(w.signals)
-	w.files = watch.New(w.interval)
-	defer w.files.Close()
-	for {
+	return watch.Loop(w.interval, w.debounce, func() ([]string, time.Duration, bool, error) {
 		more, err := w.update()
-		if err != nil || !more {
-			return err
-		}
-		// A file that is new here may have changed after it was read.
-		if !w.wait(w.files.Set(w.paths())) {
-			return nil
-		}
-	}
+		return w.paths(), w.due(), more, err
+	})
 }
 
 // paths are the files that the graph depends on.
@@ -124,50 +98,15 @@ func (w *watcher) paths() []string {
 	return paths
 }
 
-// due returns when the next input is to be read again; nil is never (MCL-REA-4).
-func (w *watcher) due() <-chan time.Time {
+// due is after how long the next input is to be read again, 0 for never (MCL-REA-4).
+func (w *watcher) due() time.Duration {
 	soonest := 0
 	for _, r := range w.reached {
 		if n := r.Change.Seconds; n > 0 && (soonest == 0 || n < soonest) {
 			soonest = n
 		}
 	}
-	if soonest == 0 {
-		return nil
-	}
-	return time.After(time.Duration(soonest) * w.interval)
-}
-
-// maxRest is how many times as long as they have to rest files may change before they are read all the same.
-const maxRest = 10
-
-// wait returns when it is time to evaluate the program again; false if it is time to end. Changed says that some file has changed already.
-func (w *watcher) wait(changed bool) bool {
-	due := w.due()
-	var rested, latest <-chan time.Time
-	for {
-		if changed {
-			rested = time.After(w.debounce)
-			if latest == nil {
-				latest = time.After(maxRest * w.debounce)
-			}
-			changed = false
-		}
-		select {
-		case s := <-w.signals:
-			return s == syscall.SIGHUP
-		case <-w.files.C:
-			changed = true
-		case <-rested:
-			return true
-		case <-latest:
-			return true
-		case <-due:
-			if rested == nil { // otherwise it is soon enough
-				return true
-			}
-		}
-	}
+	return time.Duration(soonest) * w.interval
 }
 
 // update evaluates the program and prints the graph if it is another one. It reports whether there is more to come.
