@@ -44,16 +44,15 @@ func RightPad(s, pad string, n int64) (string, error) {
 }
 
 func padding(name, s, pad string, n int64) (string, error) {
-	missing := n - int64(len(s))
 	switch {
-	case missing <= 0:
+	case n <= int64(len(s)):
 		return "", nil
 	case pad == "":
 		return "", mcl.Fail(name + ": an empty pad never makes the text long enough") // upstream loops for ever (MCL-ERR-6)
 	case n > value.MaxText:
 		return "", mcl.Fail(name + ": the length " + strconv.FormatInt(n, 10) + " is too big")
 	}
-	size := int64(len(pad))
+	missing, size := n-int64(len(s)), int64(len(pad))
 	return strings.Repeat(pad, int((missing+size-1)/size)), nil
 }
 

@@ -1,7 +1,12 @@
 // Package gomath has the functions of the module golang/math, for which NaN and infinity are results like others.
 package gomath
 
-import "math"
+import (
+	"math"
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/mcl"
+)
 
 // Abs is golang/math.abs.
 func Abs(x float64) float64 { return math.Abs(x) }
@@ -96,8 +101,18 @@ func J0(x float64) float64 { return math.J0(x) }
 // J1 is golang/math.j_1.
 func J1(x float64) float64 { return math.J1(x) }
 
+// maxOrder is the largest order of a Bessel function: computing one takes as many steps (MCL-ERR-6).
+const maxOrder = 10_000_000
+
+func bessel(name string, f func(int, float64) float64, n int64, x float64) (float64, error) {
+	if n < -maxOrder || n > maxOrder {
+		return 0, mcl.Fail(name + ": the order " + strconv.FormatInt(n, 10) + " is too big")
+	}
+	return f(int(n), x), nil
+}
+
 // Jn is golang/math.jn.
-func Jn(n int64, x float64) float64 { return math.Jn(int(n), x) }
+func Jn(n int64, x float64) (float64, error) { return bessel("golang/math.jn", math.Jn, n, x) }
 
 // Ldexp is golang/math.ldexp.
 func Ldexp(frac float64, exp int64) float64 { return math.Ldexp(frac, int(exp)) }
@@ -175,4 +190,4 @@ func Y0(x float64) float64 { return math.Y0(x) }
 func Y1(x float64) float64 { return math.Y1(x) }
 
 // Yn is golang/math.yn.
-func Yn(n int64, x float64) float64 { return math.Yn(int(n), x) }
+func Yn(n int64, x float64) (float64, error) { return bessel("golang/math.yn", math.Yn, n, x) }
