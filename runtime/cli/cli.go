@@ -113,11 +113,7 @@ func (a *app) dispatch(args []string) error {
 		}
 		names = append(names, c.name)
 	}
-	what := "command"
-	if strings.HasPrefix(args[0], "-") {
-		what = "flag"
-	}
-	return errors.New("unknown " + what + ": " + args[0] + cmdline.Suggest(args[0], names) + "; the commands are " + strings.Join(names, ", "))
+	return cmdline.Unknown(args[0], names)
 }
 
 func (a *app) runCommand(c *command, args []string) error {

@@ -141,6 +141,16 @@ func Suggest(name string, names []string) string {
 	return " (did you mean " + best + "?)"
 }
 
+// Unknown returns the error for an argument that is no command of a program, and no flag of the program itself. It names
+// the commands, and the nearest of them or of the flags.
+func Unknown(arg string, commands []string) error {
+	what, near := "command", commands
+	if strings.HasPrefix(arg, "-") {
+		what, near = "flag", []string{"--help", "--version"}
+	}
+	return errors.New("unknown " + what + ": " + arg + Suggest(arg, near) + "; the commands are " + strings.Join(commands, ", "))
+}
+
 // distance is the number of letters to insert, delete, change or swap.
 func distance(a, b string) int {
 	if len(a) > 64 || len(b) > 64 {

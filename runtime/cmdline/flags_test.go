@@ -71,6 +71,18 @@ func TestSuggest(t *testing.T) {
 	assert.Empty(t, Suggest(strings.Repeat("x", 100), names))
 }
 
+func TestUnknown(t *testing.T) {
+	names := []string{"catalog", "graph"}
+	for arg, want := range map[string]string{
+		"grpah":  "unknown command: grpah (did you mean graph?); the commands are catalog, graph",
+		"frob":   "unknown command: frob; the commands are catalog, graph",
+		"--hlep": "unknown flag: --hlep (did you mean --help?); the commands are catalog, graph",
+		"-q":     "unknown flag: -q; the commands are catalog, graph",
+	} {
+		assert.EqualError(t, Unknown(arg, names), want)
+	}
+}
+
 func TestHelp(t *testing.T) {
 	commands := []Command{
 		{Name: "run", Usage: "FILE...", Doc: "run files", Flags: testFlags, Examples: []string{"run a.txt"}},

@@ -119,11 +119,7 @@ func (a *app) dispatch(args []string) error {
 		}
 		names = append(names, c.Name)
 	}
-	what, near := "command", names
-	if strings.HasPrefix(args[0], "-") {
-		what, near = "flag", []string{"--help", "--version"}
-	}
-	return errors.New("unknown " + what + ": " + args[0] + cmdline.Suggest(args[0], near) + "; the commands are " + strings.Join(names, ", "))
+	return cmdline.Unknown(args[0], names)
 }
 
 func (a *app) help() error {
