@@ -80,6 +80,9 @@ func Infer(p *resolve.Program, opts Options) (*Program, diag.List) {
 		n.dialects[f.File] = f.Dialect
 	}
 	for _, f := range p.Files {
+		if p.IsInner(f) {
+			continue
+		}
 		fr := n.newFrame(f, nil)
 		n.files[f] = fr
 		n.fill(fr, nil)
@@ -223,6 +226,10 @@ func (n *inference) fillBlock(f *frame, body []ast.Stmt) {
 			continue
 		case *ast.Include:
 			f.includes[s] = nil
+		case *ast.Import:
+			if in := n.p.Inner(s); in != nil {
+				n.fillBlock(f, in.Body)
+			}
 		}
 		ast.Exprs(s, func(e ast.Expr) { n.fillExpr(f, e) })
 	}
@@ -336,6 +343,10 @@ func (n *inference) frameNode(b *resolve.Body) ast.Node {
 				return f
 			}
 		case *ast.For:
+		case *ast.Program:
+			if !n.p.IsInner(node) {
+				return node
+			}
 		default:
 			return node
 		}
@@ -682,6 +693,10 @@ func (n *inference) unused() {
 				}
 			case *ast.For:
 				look(f, s.Body.Body)
+			case *ast.Import:
+				if in := n.p.Inner(s); in != nil {
+					look(f, in.Body)
+				}
 			case *ast.FuncDef:
 				n.scheme(f, s)
 			case *ast.ClassDef:
@@ -692,7 +707,9 @@ func (n *inference) unused() {
 		}
 	}
 	for _, p := range n.p.Files {
-		look(n.files[p], p.Body)
+		if !n.p.IsInner(p) {
+			look(n.files[p], p.Body)
+		}
 	}
 	n.pending = nil
 	told := map[source.Span]bool{}

@@ -71,6 +71,10 @@ func (n *inference) stmt(f *frame, s ast.Stmt) {
 		for i, a := range s.Args {
 			n.want(f, a, u.params[i], "an argument of "+s.Name.Text)
 		}
+	case *ast.Import:
+		if in := n.p.Inner(s); in != nil {
+			n.block(f, in.Body)
+		}
 	case *ast.Panic:
 		n.panics(f, s)
 	case *ast.Resource:

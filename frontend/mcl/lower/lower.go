@@ -30,12 +30,11 @@ func Lower(name string, p *infer.Program, kind func(name string) *kinds.Kind, di
 		p: p, kind: kind, disk: disk, prog: &ir.Program{Name: name, Entry: "main"}, layouts: map[ast.Node]*layout{}, routines: map[*infer.Instance]*routines{},
 		names: map[string]int{}, numbers: map[*ast.Program]int{}, around: map[*ast.Include]*resolve.Body{},
 	}
-	for i, f := range p.Program.Files {
-		if b := p.Bodies[f]; b != nil && b.Around != nil {
-			l.diags.Add(diag.Errorf(CodeUnsupported, f.At, "p2go does not compile this yet: a file that is imported where it sees what is around the import"))
-			return nil, l.diags
+	for _, f := range p.Program.Files {
+		if p.IsInner(f) {
+			continue
 		}
-		l.numbers[f] = i
+		l.numbers[f] = len(l.numbers)
 		l.layoutOf(f, f.Body)
 	}
 	main := l.newRoutine("main", p.Main.Node.Span())
@@ -110,6 +109,10 @@ func (l *lowerer) layoutOf(node ast.Node, body []ast.Stmt) *layout {
 			switch s := s.(type) {
 			case *ast.Bind:
 				out.add(s)
+			case *ast.Import:
+				if in := l.p.Inner(s); in != nil {
+					look(in.Body)
+				}
 			case *ast.If:
 				look(s.Then.Body)
 				if s.Else != nil {
@@ -227,10 +230,17 @@ func (l *lowerer) function(i *infer.Instance, node *ast.FuncDef) {
 	b.end(node.At, b.as(b.expr(node.Func.Body), b.f.Returns, node.At))
 }
 
-// ownerOf is the body around one, or that itself, which has an environment: lambdas and func statements have none.
+// ownerOf is the body around one, or that itself, which has an environment: lambdas and func statements have none, nor have files that are a part of
+// the block that imports them.
 func ownerOf(in *resolve.Body) *resolve.Body {
 	for in != nil {
-		if _, is := in.Node.(*ast.Lambda); !is {
+		switch in.Node.(type) {
+		case *ast.Lambda:
+		case *ast.Program:
+			if in.Around == nil {
+				return in
+			}
+		default:
 			return in
 		}
 		in = in.Around

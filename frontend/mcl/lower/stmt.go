@@ -21,6 +21,10 @@ func (b *body) binds(stmts []ast.Stmt) {
 				continue
 			}
 			b.bind(b.env, b.l.layouts[b.owner.Node].of[s], s.Name, b.inst.Of(s), s.Value)
+		case *ast.Import:
+			if in := b.l.p.Inner(s); in != nil {
+				b.binds(in.Body)
+			}
 		case *ast.Include:
 			if s.Alias.Text != "" {
 				lambda := b.lambda(s.At, nil, func() *ir.Value { return b.included(s) })

@@ -39,6 +39,19 @@ type Program struct {
 	Recursive map[Def]bool
 }
 
+// Inner returns the file that an import statement names where that is a part of the block of the statement, whose variables it sees
+// ([Options.LeakyImports]); nil for a file of its own, and for functions of p2go.
+func (p *Program) Inner(s *ast.Import) *ast.Program {
+	f := p.Imports[s]
+	if f == nil || !p.IsInner(f) {
+		return nil
+	}
+	return f
+}
+
+// IsInner reports whether a file is a part of the block that imports it.
+func (p *Program) IsInner(f *ast.Program) bool { b := p.Bodies[f]; return b != nil && b.Around != nil }
+
 // Module is a folder with a program: that of the entry, of a local or of a remote module (MCL-IMP-9).
 type Module struct {
 	// Dir is the folder, Main its first file, a path below Dir.
