@@ -97,7 +97,7 @@ reference: build ## compare with real Puppet where it is installed, on generated
 	$(GO) run ./internal/rubytrees/cmd/rubytrees
 	$(GO) run ./internal/fuzzref/cmd/fuzzref --sample 400
 	$(GO) run ./internal/fuzzlookup/cmd/fuzzlookup --cases 100
-	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance
+	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance ./runtime/mcl/catalog
 	P2GO_IMPORTED=1 $(GO) test -count=1 -timeout 30m -run 'Values$$' ./frontend/ruby/typeimport
 
 # What .ci/puppet8 gets: Puppet 8, and the edition of stdlib that Debian does not package.

@@ -47,7 +47,7 @@ var kinds = []*resKind{
 		fld("float64", floatType), fld("slicestring", strsType), ptr("expectrecv", strsType), fld("onlyshow", strsType),
 		fld("mapintfloat", mapOf(intType, floatType)),
 		fld("mixedstruct", structOf("somebool", boolType, "somestr", strType, "someint", intType, "somefloat", floatType)),
-		fld("interface", nil),
+		ptr("interface", nil),
 	}, sends: []*field{fld("answer", intType), ptr("hello", strType)}},
 	{name: "file", traits: "ERV", fields: []*field{
 		ptr("content", strType), fld("path", strType), fld("dirname", strType), fld("basename", strType), fld("owner", strType), fld("group", strType),
