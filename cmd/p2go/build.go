@@ -316,11 +316,12 @@ var runCommand = &command{
 	name:  "run",
 	args:  "ENV [FLAGS] [-- FLAGS OF THE BINARY]",
 	short: "build an environment and print a node's catalog",
-	long: `Builds an environment, with everything cached, and runs the binary's "catalog" command. Flags after "--" go to
-that command as they are.`,
+	long: `Builds an environment, with everything cached, and runs the binary's "catalog" command, or "graph" for a program in mcl.
+Flags after "--" go to that command as they are.`,
 	examples: `p2go run ./production --node web1.example.com --facts web1.yaml
 p2go run -e 'notify { "hello ${facts["kernel"]}": }' --facts facts.json
-p2go run ./production --node web1.example.com -- --format pretty`,
+p2go run ./production --node web1.example.com -- --format pretty
+p2go run main.mcl --node web1 -- --format suite`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		var o buildFlags
@@ -334,16 +335,7 @@ p2go run ./production --node web1.example.com -- --format pretty`,
 			if n := f.ArgsLenAtDash(); n >= 0 {
 				args, rest = args[:n], args[n:]
 			}
-			if *node == "" && *facts == "" && len(rest) == 0 {
-				*node = hostName()
-			}
-			if *node != "" {
-				rest = append([]string{"--node", *node}, rest...)
-			}
-			if *facts != "" {
-				rest = append([]string{"--facts", *facts}, rest...)
-			}
-			return a.runEnv(args, &s, &o, rest)
+			return a.runEnv(args, &s, &o, *node, *facts, rest)
 		}
 	},
 }
@@ -356,7 +348,8 @@ func hostName() string {
 	return "localhost"
 }
 
-func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string) error {
+// runEnv runs the command of the binary that prints what comes of the node: the catalog, or the graph of a program in mcl.
+func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, node, facts string, rest []string) error {
 	if err := s.checkValues("run"); err != nil {
 		return err
 	}
@@ -365,7 +358,19 @@ func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string
 		return err
 	}
 	defer cleanup()
-	return a.runBinary(dir, s, o, append([]string{"catalog"}, rest...))
+	command, name := "catalog", "--node"
+	if s.isMcl(dir) {
+		command, name = "graph", "--hostname"
+	} else if node == "" && facts == "" && len(rest) == 0 {
+		node = hostName()
+	}
+	if node != "" {
+		rest = append([]string{name, node}, rest...)
+	}
+	if facts != "" {
+		rest = append([]string{"--facts", facts}, rest...)
+	}
+	return a.runBinary(dir, s, o, append([]string{command}, rest...))
 }
 
 // runBinary builds an environment, with everything cached, and runs the binary.
