@@ -903,6 +903,24 @@ hierachy:
 		Example: `ntp::servers: [a.example.com`,
 	},
 	{
+		Code: "P2GO_YAML", Severity: Error, Phase: Hiera,
+		When:    "`p2go validate` reads a file that is not YAML",
+		File:    "data/common.yaml",
+		Example: `ntp::servers: [a.example.com`,
+	},
+	{
+		Code: "P2GO_JSON", Severity: Error, Phase: Hiera,
+		When:    "`p2go validate` reads a `metadata.json` that is not JSON",
+		File:    "metadata.json",
+		Example: `{"name": "a-b",}`,
+	},
+	{
+		Code: "P2GO_METADATA", Severity: Error, Phase: Validate,
+		When:    "`p2go validate` reads a `metadata.json` with which Puppet makes no module, or does not load it",
+		File:    "metadata.json",
+		Example: `{"name": "ntp"}`,
+	},
+	{
 		Code: "P2GO_COMPUTED_KEY", Severity: Warning, Phase: Hiera,
 		When:    "`p2go check --data` cannot tell which keys a lookup reads, or which keys there are",
 		File:    "manifests/site.pp",

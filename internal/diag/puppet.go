@@ -39,7 +39,9 @@ func Puppet(w io.Writer, l List, o Options) error {
 	} else {
 		failure = o.phrase(Located(single), Codes[single.Code].Phase)
 	}
-	b.WriteString("Error: " + failure + "\n")
+	if !o.Logged {
+		b.WriteString("Error: " + failure + "\n")
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -14,6 +14,7 @@ type Options struct {
 	Environment string // the environment's name in Puppet's wording; "" is production
 	Node        string // the node that was compiled, in Puppet's wording; "" for none
 	Version     string // of p2go, for SARIF
+	Logged      bool   // only what Puppet logs, without the failure that it ends with (puppet only)
 }
 
 // Renderer writes a list of diagnostics in one format.
