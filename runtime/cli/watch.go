@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/p2go/p2go/runtime/cmdline"
@@ -220,17 +221,17 @@ func partsOf(cat []byte) ([]part, error) {
 		out := part{text: map[string]string{}}
 		for _, e := range list {
 			h, _ := e.(*value.Hash)
-			name := ""
+			var name strings.Builder
 			for _, member := range p.named {
 				text, _ := h.Member(member).(string)
-				name += text + "\x00"
+				name.WriteString(text + "\x00")
 			}
 			b, err := value.AppendJSON(nil, e, nil)
 			if err != nil {
 				return nil, err
 			}
-			out.names = append(out.names, name)
-			out.text[name] = string(b)
+			out.names = append(out.names, name.String())
+			out.text[name.String()] = string(b)
 		}
 		parts = append(parts, out)
 	}

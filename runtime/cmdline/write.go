@@ -94,6 +94,7 @@ type diskFiles struct{}
 
 func (*diskFiles) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 func (*diskFiles) Open(path string) (newFile, error)     { return os.OpenFile(path, os.O_WRONLY, 0) }
+
 func (*diskFiles) CreateTemp(dir string) (newFile, error) {
 	return os.CreateTemp(dir, ".p2go-*")
 }
