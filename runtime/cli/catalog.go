@@ -194,10 +194,7 @@ func (a *app) jobFor(f cmdline.Flags, s *shared, node *facts.Node) (*job, error)
 	}
 	j.env = env
 	j.named(name, s)
-	j.req.Facts = node.Facts
-	if !node.Sent {
-		j.req.Facts = asSent(node.Facts, j.req.Node, s.settings.Given["noop"] == "true")
-	}
+	j.req.Facts = node.AsSent(j.req.Node, s.settings.Given["noop"] == "true")
 	j.req.ServerFacts = s.serverFacts
 	j.req.Settings = s.settings
 	j.limits = s.limits
@@ -208,27 +205,13 @@ func (a *app) jobFor(f cmdline.Flags, s *shared, node *facts.Node) (*job, error)
 	case node.Trusted != nil:
 		j.req.Trusted = node.Trusted
 	default:
-		j.req.Trusted = trustedFor(j.req.Node)
+		j.req.Trusted = facts.TrustedFor(j.req.Node)
 	}
 	j.uuid = f.Get("catalog-uuid", catalog.StableUUID("catalog", env.Name, j.req.Node))
 	if v := f.Get("catalog-version", ""); v != "" {
 		j.version = versionValue(v)
 	}
 	return j, nil
-}
-
-// puppetVersion is the version of Puppet whose agent the program does as.
-const puppetVersion = "8.10.0"
-
-// asSent returns the facts of a node as its agent sends them: with what it adds to those that Facter finds, unless they have it.
-func asSent(found *value.Hash, node string, noop bool) *value.Hash {
-	sent := value.NewHash()
-	for _, e := range []value.Entry{{Key: "clientcert", Value: node}, {Key: "clientversion", Value: puppetVersion}, {Key: "clientnoop", Value: noop}} {
-		if _, has := found.Get(e.Key); !has {
-			sent.Set(e.Key, e.Value)
-		}
-	}
-	return found.Merge(sent)
 }
 
 // named sets the name of the node, which decides what it collects.
@@ -280,24 +263,6 @@ func (j *job) encode(b []byte, cat *catalog.Catalog, failed error, format string
 		b = catalog.AppendIndented(make([]byte, 0, len(b)+len(b)/2), b)
 	}
 	return append(b, '\n'), failed
-}
-
-// trustedFor is $trusted of a node that proved its name with a certificate
-// without extensions (FACT-3).
-func trustedFor(node string) *value.Hash {
-	host, domain, _ := strings.Cut(node, ".")
-	h := value.NewHash(
-		value.Entry{Key: "authenticated", Value: "remote"},
-		value.Entry{Key: "certname", Value: node},
-		value.Entry{Key: "extensions", Value: value.NewHash()},
-		value.Entry{Key: "hostname", Value: host},
-		value.Entry{Key: "domain", Value: nil},
-		value.Entry{Key: "external", Value: value.NewHash()},
-	)
-	if domain != "" {
-		h.Set("domain", domain)
-	}
-	return h
 }
 
 // versionValue reads a whole number as one.
