@@ -58,6 +58,8 @@ type Options struct {
 	Mgmt bool
 	// Watch links the command that compiles a node whenever its facts change.
 	Watch bool
+	// Policy makes the package that tests are linked with, for the one environment of a module; see [PolicyPackage].
+	Policy bool
 	// Validate links the command that checks documents of objects of declared types.
 	Validate bool
 	// Before, when not nil, returns the text of a file that was generated before, with these options, by this p2go and with
@@ -128,6 +130,9 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 	}
 	slices.SortStableFunc(envs, func(a, b *env) int { return cmp.Compare(a.prog.Name, b.prog.Name) })
 	out.add("main.go", mainFile(&opts, envs), "", nil)
+	if opts.Policy && len(envs) == 1 {
+		out.add(PolicyPackage+"/policy.go", policyFile(&opts, envs[0]), "", nil)
+	}
 	var err error
 	if m.Files, err = out.all(); err != nil {
 		return nil, err

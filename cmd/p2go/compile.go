@@ -35,6 +35,7 @@ type sourceFlags struct {
 	code           string
 	classes        []string
 	keepGoing      bool
+	own            bool // also what nothing reaches, for tests
 	noOptimize     bool
 	verifyIR       bool
 	format         string
@@ -61,7 +62,10 @@ type sourceFlags struct {
 
 // add adds the flags that say where the source is and how to print what is
 // wrong with it.
-func (s *sourceFlags) add(f *pflag.FlagSet) {
+func (s *sourceFlags) add(f *pflag.FlagSet) { s.addNamed(f, "format") }
+
+// addNamed is add with another name for the flag that says how diagnostics are printed.
+func (s *sourceFlags) addNamed(f *pflag.FlagSet, format string) {
 	s.set = f
 	s.addModulePath(f)
 	f.StringVar(&s.hieraConfig, "hiera_config", "", "`FILE` that configures the global layer of data")
@@ -70,7 +74,7 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&s.strict, "strict", "error", "Puppet's setting for what single files decide, hash keys that are there twice: `LEVEL` error, warning or off")
 	f.BoolVar(&s.compat, "compat", false, "refuse what p2go has beyond Puppet's language: the access modifier private, declared types")
 	f.BoolVar(&s.strictRuby, "strict-ruby", false, "refuse Ruby code that p2go does not compile, which otherwise fails where it is evaluated")
-	f.StringVar(&s.format, "format", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
+	f.StringVar(&s.format, format, "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
 	s.mcl.add(f)
 	f.IntVar(&s.limit, "max-errors", 20, "print at most `N` diagnostics, 0 for all; formats for programs have all by default")
 }
@@ -115,6 +119,7 @@ func (s *sourceFlags) options() env.Options {
 		Code:       s.code,
 		HasCode:    s.set.Changed("execute"),
 		Classes:    s.classes,
+		Own:        s.own,
 		Strict:     strictness[s.strict],
 		Compat:     s.compat,
 		StrictRuby: s.strictRuby,
@@ -326,7 +331,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 	p.step("generating Go")
 	var err error
 	c.module, err = gogen.Generate(c.envs, gogen.Options{
-		LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Hieradata: o.with["hieradata"], Mgmt: o.with["mgmt"], Validate: o.with["validate"], Watch: o.with["watch"],
+		LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Hieradata: o.with["hieradata"], Mgmt: o.with["mgmt"], Validate: o.with["validate"], Watch: o.with["watch"], Policy: s.own,
 		Version: version, Before: before,
 	})
 	return err

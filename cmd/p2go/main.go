@@ -46,13 +46,14 @@ type command struct {
 	short    string // one line for the list of commands
 	long     string
 	examples string
+	goFlags  []string // flags of go test, which may be written with one hyphen
 	setup    func(a *app, f *pflag.FlagSet) func(args []string) error
 }
 
 var commands []*command
 
 func init() {
-	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, whyCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, completionCommand, versionCommand}
+	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, whyCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, completionCommand, versionCommand}
 }
 
 // errReported is the failure of a command that has already said what is wrong.
@@ -157,6 +158,16 @@ func (c *command) flags(a *app) (*pflag.FlagSet, func([]string) error) {
 
 func (c *command) run(a *app, args []string) error {
 	f, action := c.flags(a)
+	for i, arg := range args {
+		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "=")
+		if arg == "--" {
+			break
+		}
+		if strings.HasPrefix(arg, "-") && slices.Contains(c.goFlags, name) {
+			args = slices.Clone(args)
+			args[i] = "-" + arg
+		}
+	}
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			c.help(a.stdout, f)

@@ -46,6 +46,8 @@ type Options struct {
 	// Classes are names of classes that a node classifier may give (PHASE-6), or
 	// patterns of them as path.Match takes them.
 	Classes []string
+	// Own makes all classes and defined types of the environment and of the modules inside it part of the program, for tests that declare them.
+	Own bool
 	// Assumed are the facts that the program is made for: of a hash in it only the keys that it has are known. Nil for none.
 	Assumed *value.Hash
 	// HieraConfig is the configuration of the global layer of data, the setting hiera_config; "" for none.

@@ -197,6 +197,7 @@ func (l *linker) run() {
 		}
 	}
 	l.reachClassified()
+	l.reachDeclarable()
 	var named []*ir.Func
 	flowed := 0
 	for {
@@ -339,6 +340,29 @@ func (l *linker) reachClassified() {
 		for _, name := range l.env.ClassNames() {
 			if ok, err := path.Match(given, name); ok && err == nil {
 				l.give(name)
+			}
+		}
+	}
+	slices.Sort(l.prog.Given)
+	l.prog.Given = slices.Compact(l.prog.Given)
+}
+
+// reachDeclarable reaches what tests may declare.
+func (l *linker) reachDeclarable() {
+	if !l.env.opts.Own {
+		return
+	}
+	l.env.loadAll(true)
+	for _, k := range slices.Clone(l.env.table.Order) {
+		if m := l.env.Modules[l.env.table.Get(k).File.Module]; m != nil && filepath.IsAbs(m.Shown) {
+			continue
+		}
+		switch k.Kind {
+		case resolve.ClassKind:
+			l.give(k.Name)
+		case resolve.DefineKind:
+			if kind, _ := l.ResourceType(k.Name); kind != resolve.NoType {
+				l.prog.Computed.Add(ir.TypeNames, k.Name)
 			}
 		}
 	}

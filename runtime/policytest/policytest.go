@@ -1,14 +1,14 @@
 // Package policytest is what tests of policies are written with: it compiles catalogs of a generated environment, and says what should be in them in the
 // words of rspec-puppet.
 //
-//	var site = policytest.For(&production.TheEnvironment)
-//
 //	func TestNginx(t *testing.T) {
-//		cat := site.MustCompile(t, policytest.Class("nginx", policytest.Params{"port": 80}), policytest.Facts("facts/debian-12.json"))
+//		cat := policytest.MustCompile(t, policytest.Class("nginx", policytest.Params{"port": 80}), policytest.Facts("facts/debian-12.json"))
 //		cat.WithAllDeps()
 //		cat.File("/etc/nginx/nginx.conf").With("mode", "0644").Match("content", `listen 80`).Requires("Package[nginx]")
 //		cat.No("Package", "apache2")
 //	}
+//
+// "p2go test" runs such tests with the environment compiled in; without it they are skipped.
 //
 // What is wrong is reported as an error of the test, with the resource, its place in the manifest, what was expected and what was found; the test goes on,
 // but where nothing can be said of what is not there.
@@ -29,11 +29,19 @@ import (
 // Params are parameters of a class or a resource, or facts: nil, bools, numbers, strings, slices, maps with keys that are strings, and values of Puppet.
 type Params map[string]any
 
-// Site is an environment that catalogs are compiled of.
-type Site struct{ env *policy.Environment }
+// environment is what catalogs are compiled of; nil in a program without one.
+var environment *policy.Environment
 
-// For returns the site of a generated environment.
-func For(env *policy.Environment) *Site { return &Site{env} }
+// Register makes an environment the one that catalogs are compiled of. Generated code calls it.
+func Register(env *policy.Environment) { environment = env }
+
+// registered skips a test where there is no environment.
+func registered(t testing.TB) {
+	t.Helper()
+	if environment == nil {
+		t.Skip("no environment is compiled in: run this test with p2go test")
+	}
+}
 
 // Option says what is compiled, and for which node.
 type Option func(*request) error
@@ -181,23 +189,24 @@ func Classified(name string, params ...Params) Option {
 
 // Compile compiles a catalog. With options that declare something, that alone is in it, as in the tests of a module; without, it is that of the site's
 // manifests for the node.
-func (s *Site) Compile(t testing.TB, opts ...Option) (*Catalog, error) {
+func Compile(t testing.TB, opts ...Option) (*Catalog, error) {
 	t.Helper()
-	cat, err := s.compile(opts)
+	registered(t)
+	cat, err := compile(opts)
 	if err != nil {
 		return nil, err
 	}
 	return &Catalog{t: t, cat: cat}, nil
 }
 
-func (s *Site) compile(opts []Option) (*catalog.Catalog, error) {
+func compile(opts []Option) (*catalog.Catalog, error) {
 	r := &request{}
 	for _, o := range opts {
 		if err := o(r); err != nil {
 			return nil, err
 		}
 	}
-	env := s.env
+	env := environment
 	if r.declarations != nil {
 		alone := *env
 		alone.Main, alone.Nodes = r.declarations, nil
@@ -217,10 +226,11 @@ func (s *Site) compile(opts []Option) (*catalog.Catalog, error) {
 	return policy.Compile(env, req)
 }
 
-// MustCompile is [Site.Compile] that ends the test with an error.
-func (s *Site) MustCompile(t testing.TB, opts ...Option) *Catalog {
+// MustCompile is [Compile] that ends the test with an error.
+func MustCompile(t testing.TB, opts ...Option) *Catalog {
 	t.Helper()
-	cat, err := s.compile(opts)
+	registered(t)
+	cat, err := compile(opts)
 	if err != nil {
 		t.Fatalf("the catalog does not compile: %s", err)
 	}
@@ -228,13 +238,14 @@ func (s *Site) MustCompile(t testing.TB, opts ...Option) *Catalog {
 }
 
 // ExpectError compiles a catalog, which has to fail with a message that matches a regular expression.
-func (s *Site) ExpectError(t testing.TB, pattern string, opts ...Option) {
+func ExpectError(t testing.TB, pattern string, opts ...Option) {
 	t.Helper()
+	registered(t)
 	re, err := regexp.Compile(pattern)
 	if err != nil {
 		t.Fatalf("%s", err)
 	}
-	switch _, err := s.compile(opts); {
+	switch _, err := compile(opts); {
 	case err == nil:
 		t.Errorf("the catalog compiles\n  expected: an error that matches %s", pattern)
 	case !re.MatchString(err.Error()):
@@ -244,10 +255,10 @@ func (s *Site) ExpectError(t testing.TB, pattern string, opts ...Option) {
 
 // Eval runs Go code in the top scope of a compilation: it calls functions of the generated packages, whose arguments and results have types.
 //
-//	sum := policytest.Eval(t, site, func(s *runtime.Scope) (int64, error) { return mymodule.Add(s, 1, 2) })
-func Eval[T any](t testing.TB, s *Site, call func(*policy.Scope) (T, error), opts ...Option) T {
+//	sum := policytest.Eval(t, func(s *runtime.Scope) (int64, error) { return mymodule.Add(s, 1, 2) })
+func Eval[T any](t testing.TB, call func(*policy.Scope) (T, error), opts ...Option) T {
 	t.Helper()
-	v, err := TryEval(s, call, opts...)
+	v, err := TryEval(t, call, opts...)
 	if err != nil {
 		t.Fatalf("the call fails: %s", err)
 	}
@@ -255,7 +266,9 @@ func Eval[T any](t testing.TB, s *Site, call func(*policy.Scope) (T, error), opt
 }
 
 // TryEval is [Eval] that returns the error.
-func TryEval[T any](s *Site, call func(*policy.Scope) (T, error), opts ...Option) (v T, err error) {
+func TryEval[T any](t testing.TB, call func(*policy.Scope) (T, error), opts ...Option) (v T, err error) {
+	t.Helper()
+	registered(t)
 	opts = append(opts[:len(opts):len(opts)], func(r *request) error {
 		r.declarations = append(r.declarations, func(s *policy.Scope) error {
 			var err error
@@ -264,13 +277,14 @@ func TryEval[T any](s *Site, call func(*policy.Scope) (T, error), opts ...Option
 		})
 		return nil
 	})
-	_, err = s.compile(opts)
+	_, err = compile(opts)
 	return v, err
 }
 
 // FactSets runs a test for each file that matches a pattern, at the same time. The option has the facts of the file.
 func FactSets(t *testing.T, pattern string, test func(t *testing.T, facts Option)) {
 	t.Helper()
+	registered(t)
 	files, err := filepath.Glob(pattern)
 	if err != nil {
 		t.Fatalf("%s: %s", pattern, err)

@@ -26,7 +26,9 @@ func (r *recorder) Helper() {}
 
 func (r *recorder) Error(args ...any) { r.said = append(r.said, fmt.Sprint(args...)) }
 
-func (r *recorder) Errorf(format string, args ...any) { r.said = append(r.said, fmt.Sprintf(format, args...)) }
+func (r *recorder) Errorf(format string, args ...any) {
+	r.said = append(r.said, fmt.Sprintf(format, args...))
+}
 
 func (r *recorder) Fatal(args ...any) {
 	r.Error(args...)
@@ -90,8 +92,8 @@ var web = &policy.Class{
 	},
 }
 
-// environment has the class, and a site that includes it for nodes whose role is web; others have a file without what it requires.
-var environment = &policy.Environment{
+// site has the class, and a site that includes it for nodes whose role is web; others have a file without what it requires.
+var site = &policy.Environment{
 	Name: "production", Classes: []*policy.Class{web}, Types: []*catalog.Type{&file, &pkg, &service},
 	Main: []func(s *policy.Scope) error{func(s *policy.Scope) error {
 		if s.TopVar("role") == value.Value("web") {
@@ -106,10 +108,13 @@ var environment = &policy.Environment{
 	}},
 }
 
-var site = For(environment)
+func TestMain(m *testing.M) {
+	Register(site)
+	m.Run()
+}
 
 func TestAssertions(t *testing.T) {
-	cat := site.MustCompile(t, Class("web", Params{"port": 8080}))
+	cat := MustCompile(t, Class("web", Params{"port": 8080}))
 	cat.WithAllDeps().Count(3).CountOf("file", 1).ClassCount(1)
 	cat.File("/etc/nginx.conf").With("mode", "0644").Match("content", `listen 8080`).NoMatch("content", "443").
 		Without("target", "ensure").With("owner", "root").Requires("Package[nginx]").Before("Service[nginx]").Notifies("Service[nginx]")
@@ -148,7 +153,7 @@ func TestMessages(t *testing.T) {
 		{func(c *Catalog) { c.File("/etc/nginx.conf").Match("content", "(") }, "parameter content: error parsing regexp: missing closing ): `(`"},
 		{func(c *Catalog) { c.File("/etc/nginx.conf").With("mode", struct{}{}) }, "parameter mode: struct {} is no value of Puppet"},
 	} {
-		got := said(t, func(t testing.TB) { c.check(site.MustCompile(t, Class("web"))) })
+		got := said(t, func(t testing.TB) { c.check(MustCompile(t, Class("web"))) })
 		if got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)
 		}
@@ -156,9 +161,9 @@ func TestMessages(t *testing.T) {
 }
 
 func TestSite(t *testing.T) {
-	site.MustCompile(t, FactValues(Params{"role": "web"})).Class("web").With("port", 80)
+	MustCompile(t, FactValues(Params{"role": "web"})).Class("web").With("port", 80)
 	var logged []string
-	cat := site.MustCompile(t, Node("Other.example.com"), Log(func(level, text string) { logged = append(logged, level+" "+text) }))
+	cat := MustCompile(t, Node("Other.example.com"), Log(func(level, text string) { logged = append(logged, level+" "+text) }))
 	if cat.Value().Name != "other.example.com" || len(logged) != 1 || !strings.HasPrefix(logged[0], "notice ") {
 		t.Errorf("node %s, log %v", cat.Value().Name, logged)
 	}
@@ -169,14 +174,14 @@ func TestSite(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	site.ExpectError(t, `not a port \(file: .*web/manifests/init.pp, line: 3`, Class("web", Params{"port": "bad"}))
-	site.ExpectError(t, `Could not find declared class nothing on node localhost`, Class("nothing"))
+	ExpectError(t, `not a port \(file: .*web/manifests/init.pp, line: 3`, Class("web", Params{"port": "bad"}))
+	ExpectError(t, `Could not find declared class nothing on node localhost`, Class("nothing"))
 	for want, do := range map[string]func(t testing.TB){
-		"the catalog compiles\n  expected: an error that matches x": func(t testing.TB) { site.ExpectError(t, "x", Class("web")) },
-		"the catalog fails with another error\n  expected: yours":   func(t testing.TB) { site.ExpectError(t, "yours", Class("web", Params{"port": "bad"})) },
-		"the catalog does not compile: Evaluation Error":            func(t testing.TB) { site.MustCompile(t, Class("web", Params{"port": "bad"})) },
-		"the catalog does not compile: none.yaml: no such file":     func(t testing.TB) { site.MustCompile(t, Facts("none.yaml")) },
-		"port: chan int is no value of Puppet":                      func(t testing.TB) { site.MustCompile(t, Class("web", Params{"port": make(chan int)})) },
+		"the catalog compiles\n  expected: an error that matches x": func(t testing.TB) { ExpectError(t, "x", Class("web")) },
+		"the catalog fails with another error\n  expected: yours":   func(t testing.TB) { ExpectError(t, "yours", Class("web", Params{"port": "bad"})) },
+		"the catalog does not compile: Evaluation Error":            func(t testing.TB) { MustCompile(t, Class("web", Params{"port": "bad"})) },
+		"the catalog does not compile: none.yaml: no such file":     func(t testing.TB) { MustCompile(t, Facts("none.yaml")) },
+		"port: chan int is no value of Puppet":                      func(t testing.TB) { MustCompile(t, Class("web", Params{"port": make(chan int)})) },
 	} {
 		if got := said(t, do); !strings.Contains(got, want) {
 			t.Errorf("got %s\nwant %s", got, want)
@@ -186,10 +191,10 @@ func TestErrors(t *testing.T) {
 
 func TestEval(t *testing.T) {
 	double := func(s *policy.Scope) (int64, error) { return 2 * s.TopVar("n").(int64), nil }
-	if got := Eval(t, site, double, FactValues(Params{"n": uint8(21)})); got != 42 {
+	if got := Eval(t, double, FactValues(Params{"n": uint8(21)})); got != 42 {
 		t.Errorf("got %d", got)
 	}
-	if _, err := TryEval(site, func(*policy.Scope) (bool, error) { return false, errors.New("no") }); err == nil || !strings.Contains(err.Error(), "no") {
+	if _, err := TryEval(t, func(*policy.Scope) (bool, error) { return false, errors.New("no") }); err == nil || !strings.Contains(err.Error(), "no") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -203,7 +208,7 @@ func TestFactSets(t *testing.T) {
 	}
 	t.Run("all", func(t *testing.T) {
 		FactSets(t, filepath.Join(dir, "*"), func(t *testing.T, facts Option) {
-			cat := site.MustCompile(t, facts)
+			cat := MustCompile(t, facts)
 			if want := strings.HasSuffix(t.Name(), "/a"); cat.Has("class", "web") != want {
 				t.Errorf("%s: web: %v", t.Name(), !want)
 			}
@@ -214,11 +219,31 @@ func TestFactSets(t *testing.T) {
 func TestGolden(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "golden", "web.json")
 	t.Setenv("P2GO_UPDATE", "1")
-	site.MustCompile(t, Class("web")).MatchesGolden(path)
+	MustCompile(t, Class("web")).MatchesGolden(path)
 	t.Setenv("P2GO_UPDATE", "")
-	site.MustCompile(t, Class("web")).MatchesGolden(path)
-	got := said(t, func(t testing.TB) { site.MustCompile(t, Class("web", Params{"port": 81})).MatchesGolden(path) })
+	MustCompile(t, Class("web")).MatchesGolden(path)
+	got := said(t, func(t testing.TB) { MustCompile(t, Class("web", Params{"port": 81})).MatchesGolden(path) })
 	if !strings.Contains(got, "expected: \"port\": 80") || !strings.Contains(got, "found:    \"port\": 81") {
 		t.Errorf("got %s", got)
+	}
+}
+
+// Without an environment, tests are skipped.
+func TestUnregistered(t *testing.T) {
+	defer Register(environment)
+	Register(nil)
+	for _, do := range []func(t *testing.T){
+		func(t *testing.T) { MustCompile(t) },
+		func(t *testing.T) { ExpectError(t, "x") },
+		func(t *testing.T) { FactSets(t, "none", nil) },
+	} {
+		t.Run("skipped", func(t *testing.T) {
+			defer func() {
+				if !t.Skipped() {
+					t.Error("it is not skipped")
+				}
+			}()
+			do(t)
+		})
 	}
 }

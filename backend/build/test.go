@@ -1,0 +1,137 @@
+package build
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+
+	"github.com/p2go/p2go/backend/gogen"
+)
+
+// testsDir is the folder of a module in which packages of tests are.
+const testsDir = "tests"
+
+// TestPackage is a folder with tests of a policy, as a package of the module.
+type TestPackage struct {
+	// Name is that of the package's folder in the module.
+	Name string
+	// Dir is the user's folder, which the tests run in.
+	Dir string
+}
+
+// Path is the path of the package's folder in the module, with slashes, by which the go command knows it.
+func (p TestPackage) Path() string { return testsDir + "/" + p.Name }
+
+// Test runs tests with the go command in a module that is made for them, which it keeps for the next time. Args are flags of go test. The error is an
+// [*exec.ExitError] where the tests ran and failed, or did not compile.
+func Test(ctx context.Context, m *gogen.Module, opts Options, packages []TestPackage, args []string, stdout, stderr io.Writer) error {
+	tool, err := findGo(ctx, opts.Go)
+	if err != nil {
+		return err
+	}
+	dir, unlock, err := opts.lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if _, err := write(m, dir); err != nil {
+		return err
+	}
+	if err := linkTests(filepath.Join(dir, testsDir), packages); err != nil {
+		return unusable(err)
+	}
+	overlay, err := linked(dir, m.Path, packages)
+	if err != nil {
+		return err
+	}
+	args = append([]string{"test", "-trimpath", "-vet=off", "-overlay=" + overlay}, args...)
+	for _, p := range packages {
+		args = append(args, "./"+p.Path())
+	}
+	cmd := exec.CommandContext(ctx, tool.path, args...)
+	cmd.Dir, cmd.Env = dir, environment(Target{})
+	cmd.Stdout, cmd.Stderr = stdout, stderr
+	return cmd.Run()
+}
+
+// linked writes what links the tests with the environment: a file in each of the packages that is none in the user's folders. It returns the file with
+// which the go command finds them.
+func linked(dir, module string, packages []TestPackage) (overlay string, err error) {
+	replace := map[string]string{}
+	for _, p := range packages {
+		name, err := packageName(p.Dir)
+		if err != nil {
+			return "", err
+		}
+		file := filepath.Join(dir, "link_"+p.Name+".go.txt")
+		if err := os.WriteFile(file, []byte("package "+name+"\n\nimport _ \""+module+"/"+gogen.PolicyPackage+"\"\n"), 0o600); err != nil {
+			return "", unusable(err)
+		}
+		replace[filepath.Join(dir, testsDir, p.Name, "p2go_policy_test.go")] = file
+	}
+	b, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	overlay = filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(overlay, b, 0o600); err != nil {
+		return "", unusable(err)
+	}
+	return overlay, nil
+}
+
+// packageName is the name of the package that the tests of a folder are; the go command says what is wrong with files that have none.
+func packageName(dir string) (string, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	if err != nil {
+		return "", err
+	}
+	for _, file := range files {
+		if parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.PackageClauseOnly); err == nil {
+			return parsed.Name.Name, nil
+		}
+	}
+	return "policy_test", nil
+}
+
+// linkTests makes links to the folders of tests, so that these run where the user has them, and files that they read and write are the user's.
+func linkTests(dir string, packages []TestPackage) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	old, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range old {
+		if !slices.ContainsFunc(packages, func(p TestPackage) bool { return p.Name == e.Name() }) {
+			if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	for _, p := range packages {
+		target, err := filepath.Abs(p.Dir)
+		if err != nil {
+			return err
+		}
+		link := filepath.Join(dir, p.Name)
+		if now, err := os.Readlink(link); err == nil && now == target {
+			continue
+		}
+		if err := os.Remove(link); err != nil && !os.IsNotExist(err) {
+			return err
+		}
+		if err := os.Symlink(target, link); err != nil {
+			return fmt.Errorf("cannot link the tests of %s: %w", p.Dir, err)
+		}
+	}
+	return nil
+}

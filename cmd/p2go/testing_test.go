@@ -1,0 +1,45 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// snippet is a file on a page: its path, and its text.
+var snippet = regexp.MustCompile("(?m)^`([^`\n]+)`:\n\n```[a-z]+\n((?:.*\n)*?)```$")
+
+// TestTestingPage runs the tests of docs/testing.md on its manifests.
+func TestTestingPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs the go command")
+	}
+	page, err := os.ReadFile("../../docs/testing.md")
+	require.NoError(t, err)
+	files := snippet.FindAllSubmatch(page, -1)
+	require.Len(t, files, strings.Count(string(page), "\n```")/2, "every snippet is a file")
+	dir := filepath.Join(t.TempDir(), "production")
+	for _, f := range files {
+		path := filepath.Join(dir, string(f[1]))
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, f[2], 0o644))
+	}
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv("GOCACHE", goEnv(t, "GOCACHE"))
+	for _, update := range []string{"1", ""} { // written, and then compared
+		t.Setenv("P2GO_UPDATE", update)
+		var out bytes.Buffer
+		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out, getenv: os.Getenv}
+		code := a.run([]string{"test", dir})
+		assert.Zero(t, code, "%s", out.String())
+		assert.Contains(t, out.String(), "site/tests/environment")
+		assert.Contains(t, out.String(), "site/tests/modules_motd")
+	}
+	assert.FileExists(t, filepath.Join(dir, "p2go", "testdata", "TestNodes", "web1.json"))
+}
