@@ -173,65 +173,6 @@ func CharSet(set string) func(rune) bool {
 	}
 }
 
-// Succ is String#succ: the next string, counting up the rightmost letters and
-// digits with carry.
-func Succ(s string) string {
-	if s == "" {
-		return ""
-	}
-	b := []byte(s)
-	last := -1 // rightmost alphanumeric
-	for i := len(b) - 1; i >= 0; i-- {
-		if isAlnum(b[i]) {
-			last = i
-			break
-		}
-	}
-	if last < 0 {
-		for i := len(b) - 1; i >= 0; i-- {
-			b[i]++
-			if b[i] != 0 {
-				return string(b)
-			}
-		}
-		return "\x01" + string(b)
-	}
-	i := last
-	for {
-		switch b[i] {
-		case '9':
-			b[i] = '0'
-		case 'z':
-			b[i] = 'a'
-		case 'Z':
-			b[i] = 'A'
-		default:
-			b[i]++
-			return string(b)
-		}
-		prev := i - 1
-		for prev >= 0 && !isAlnum(b[prev]) {
-			prev--
-		}
-		// what is not alphanumeric stops the carry unless an alphanumeric of
-		// the same number is right before it
-		if prev < 0 || prev < i-1 && !carries(b[prev], b[i]) {
-			carry := b[i]
-			if carry == '0' {
-				carry = '1'
-			}
-			return string(b[:i]) + string(carry) + string(b[i:])
-		}
-		i = prev
-	}
-}
-
-func isAlnum(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'z' }
-
-// carries reports whether a carry out of a character that wrapped to zero passes
-// over separators to prev: digits carry into digits, letters into letters.
-func carries(prev, zero byte) bool { return isDigit(prev) == isDigit(zero) }
-
 // EscapeRegexp is Regexp.escape: s as a regular expression that matches it.
 func EscapeRegexp(s string) string {
 	b := make([]byte, 0, len(s)+8)
