@@ -11,12 +11,13 @@ const (
 	Lower                 // names, types and constants known at compile time
 	Hiera                 // Hiera's configuration
 	Run                   // evaluation of the compiled program
+	Single                // what is no Puppet code, each file by itself
 	Unused                // declared by Puppet, never reported
 )
 
 // String returns the phase as documents name it.
 func (p Phase) String() string {
-	return [...]string{"syntax", "validation", "registration", "lowering", "Hiera", "run time", "unused"}[p]
+	return [...]string{"syntax", "validation", "registration", "lowering", "Hiera", "run time", "single files", "unused"}[p]
 }
 
 // Shown tells how much of its place Puppet prints with an issue.

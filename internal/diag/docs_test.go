@@ -57,6 +57,7 @@ var chapters = []struct {
 	{diag.Register, "Definitions", "Every file is valid in itself, but its definitions cannot be registered."},
 	{diag.Lower, "Building", "Names, types and constants do not fit, or p2go does not compile something yet. With --keep-going these become errors where they are evaluated."},
 	{diag.Hiera, "Hiera", "A `hiera.yaml` or a data file is wrong; the examples are of such files."},
+	{diag.Single, "Single files", "`p2go validate` reads a file that is no Puppet code; the examples are of such files."},
 	{diag.Run, "Evaluation", "The compiled program cannot go on. Where the cause is certain beforehand, p2go reports it at compile time."},
 	{diag.Unused, "Never reported", "Puppet declares these and has no way to report them, or only by an internal error."},
 }

@@ -903,19 +903,19 @@ hierachy:
 		Example: `ntp::servers: [a.example.com`,
 	},
 	{
-		Code: "P2GO_YAML", Severity: Error, Phase: Hiera,
+		Code: "P2GO_YAML", Severity: Error, Phase: Single,
 		When:    "`p2go validate` reads a file that is not YAML",
 		File:    "data/common.yaml",
 		Example: `ntp::servers: [a.example.com`,
 	},
 	{
-		Code: "P2GO_JSON", Severity: Error, Phase: Hiera,
+		Code: "P2GO_JSON", Severity: Error, Phase: Single,
 		When:    "`p2go validate` reads a `metadata.json` that is not JSON",
 		File:    "metadata.json",
 		Example: `{"name": "a-b",}`,
 	},
 	{
-		Code: "P2GO_METADATA", Severity: Error, Phase: Validate,
+		Code: "P2GO_METADATA", Severity: Error, Phase: Single,
 		When:    "`p2go validate` reads a `metadata.json` with which Puppet makes no module, or does not load it",
 		File:    "metadata.json",
 		Example: `{"name": "ntp"}`,

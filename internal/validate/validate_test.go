@@ -2,6 +2,7 @@ package validate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/p2go/p2go/frontend/puppet/check"
+	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 )
@@ -103,4 +105,19 @@ func TestMetadata(t *testing.T) {
 		assert.True(t, strings.HasSuffix(got, c.want), "%s: %s", c.list, got)
 		assert.True(t, strings.HasPrefix(got, "2:"), "%s: %s", c.list, got)
 	}
+}
+
+// TestExamples wants the example of each issue of files that are no Puppet code to have it.
+func TestExamples(t *testing.T) {
+	n := 0
+	for _, issue := range diag.Codes {
+		if issue.Phase != diag.Single {
+			continue
+		}
+		n++
+		src := source.NewFile("/"+issue.File, issue.Example)
+		list := File(disk.Of(fstest.MapFS{issue.File: &fstest.MapFile{Data: []byte(issue.Example)}}), src, Options{})
+		assert.True(t, slices.ContainsFunc(list, func(d *diag.Diagnostic) bool { return d.Code == issue.Code }), "%s: %v", issue.Code, list)
+	}
+	assert.Equal(t, 3, n)
 }
