@@ -43,6 +43,14 @@ type result struct {
 	Text    string `xml:",chardata"`
 }
 
+// The actions of events that a report tells of.
+const (
+	tellsOutput = "output"
+	hasPassed   = "pass"
+	hasFailed   = "fail"
+	wasSkipped  = "skip"
+)
+
 // event is a line of go test -json; see go doc test2json.
 type event struct {
 	Action, Package, Test, Output string
@@ -84,15 +92,15 @@ func (j *junit) event(e *event) {
 	seconds := strconv.FormatFloat(e.Elapsed, 'f', 3, 64)
 	if e.Test == "" {
 		switch e.Action {
-		case "output":
+		case tellsOutput:
 			s.Output += e.Output
-		case "fail":
+		case hasFailed:
 			s.Time = seconds
 			if s.Tests == 0 { // it did not compile
 				s.Tests, s.Failures = 1, 1
 				s.Cases = append(s.Cases, &testCase{Class: s.Name, Name: "build", Time: "0", Failure: &result{"the tests do not compile", s.Output + j.other.String()}})
 			}
-		case "pass":
+		case hasPassed:
 			s.Time = seconds
 		}
 		return
@@ -105,14 +113,14 @@ func (j *junit) event(e *event) {
 		s.Tests++
 	}
 	switch e.Action {
-	case "output":
+	case tellsOutput:
 		c.output += e.Output
-	case "pass":
+	case hasPassed:
 		c.Time = seconds
-	case "fail":
+	case hasFailed:
 		c.Time, c.Failure = seconds, &result{"failed", c.output}
 		s.Failures++
-	case "skip":
+	case wasSkipped:
 		c.Time, c.Skipped = seconds, &result{"skipped", c.output}
 		s.Skipped++
 	}

@@ -68,6 +68,8 @@ runtime/ruby/command: may os/exec;   # linked only where Ruby code runs a comman
 runtime/mcl/fn/execfn: may os/exec;   # linked only where a program in mcl runs a command or looks for one
 runtime/mcl/fn/ifacefn: may net;   # linked only where a program in mcl asks for the interfaces of the network
 runtime/mcl/template: may fmt, reflect;   # text/template has them: linked only where a program in mcl has templates
+runtime/policytest: may fmt, reflect;   # linked into tests alone
+runtime/policytest !< runtime/fn/..., runtime/compile, runtime/cli, runtime/graph, runtime/facts;
 runtime/mcl/... !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/cli, runtime/cmdline, typesys/...;   # a language has nothing of the other
 runtime, runtime/fn/..., runtime/op, runtime/compile, runtime/cli !< runtime/mcl/...;   # but catalogs, which runtime/mcl/catalog makes
 runtime/mcl/graph/yaml: std runtime/value;   # programs in Puppet that write graphs of mgmt link it, and nothing else of mcl
