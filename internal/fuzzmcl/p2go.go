@@ -143,6 +143,11 @@ func evaluated(ctx context.Context, work string, programs []*ir.Program) ([]Answ
 			}
 		}
 		a.Lines = ""
+		if a.Error != "" {
+			if a.Error, err = strconv.Unquote(a.Error); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return got, err
 }
@@ -246,6 +251,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/mcl"
@@ -254,6 +260,7 @@ import (
 	"site/env/production"
 )
 
+// answer has a quoted Error, which may have bytes that are no text.
 type answer struct{ Graph, Lines, Error, Class string }
 
 func main() {
@@ -268,7 +275,7 @@ func main() {
 func run(name string) (a answer) {
 	defer func() {
 		if x := recover(); x != nil {
-			a = answer{Error: fmt.Sprint(x) + "\n" + string(debug.Stack()), Class: "crash"}
+			a = answer{Error: strconv.Quote(fmt.Sprint(x) + "\n" + string(debug.Stack())), Class: "crash"}
 		}
 	}()
 	r, err := production.TheEnvironment.Evaluate(site.Options{Hostname: name})
@@ -281,10 +288,10 @@ func run(name string) (a answer) {
 		r.WriteLines(&lines)
 		return answer{Graph: graph.String(), Lines: lines.String()}
 	case errors.As(err, &failed) && failed.Catchable:
-		return answer{Error: err.Error(), Class: "catchable"}
+		return answer{Error: strconv.Quote(err.Error()), Class: "catchable"}
 	case errors.As(err, &wrong):
-		return answer{Error: err.Error(), Class: "graph"}
+		return answer{Error: strconv.Quote(err.Error()), Class: "graph"}
 	}
-	return answer{Error: err.Error(), Class: "fatal"}
+	return answer{Error: strconv.Quote(err.Error()), Class: "fatal"}
 }
 `
