@@ -1,6 +1,7 @@
 package ruby
 
 import (
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -11,7 +12,8 @@ func Succ(s string) string {
 	if s == "" {
 		return ""
 	}
-	chars := characters(s)
+	var room [32]rune // which is not allocated
+	chars := characters(room[:0], s)
 	carry := rune(1)
 	at, wrapped := 0, -1 // where the carry goes, and the last character that was set to its beginning
 	apart := false       // something else was between that and the current one
@@ -56,12 +58,11 @@ func Succ(s string) string {
 		}
 		at = 0
 	}
-	return spelled(append(append(append([]rune(nil), chars[:at]...), carry), chars[at:]...))
+	return spelled(slices.Insert(chars, at, carry))
 }
 
-// characters are those of a string. Bytes that are none are below zero.
-func characters(s string) []rune {
-	chars := make([]rune, 0, len(s))
+// characters appends those of a string. Bytes that are none are below zero.
+func characters(chars []rune, s string) []rune {
 	for i := 0; i < len(s); {
 		c, n := utf8.DecodeRuneInString(s[i:])
 		if c == utf8.RuneError && n == 1 {
@@ -75,7 +76,8 @@ func characters(s string) []rune {
 
 // spelled is the string of characters.
 func spelled(chars []rune) string {
-	b := make([]byte, 0, len(chars)+1)
+	var room [64]byte
+	b := room[:0]
 	for _, c := range chars {
 		if c < 0 {
 			b = append(b, byte(-c))
