@@ -642,6 +642,10 @@ func injected(c *Context, self value.Value, name string, v value.Value) (value.V
 		return CallGcd(c, self, nil, v)
 	case "**":
 		return OpPow(c, self, v)
+	case "%", "modulo":
+		return OpMod(c, self, v)
+	case "[]":
+		return OpIndex(c, nil, self, v)
 	}
 	if v, found, err := CallInstance(c, self, name, nil, []value.Value{v}); found || err != nil {
 		return v, err

@@ -139,9 +139,6 @@ func ParseFloat(v value.Value) (float64, error) {
 		}
 		return 0, Raise(TypeError, "can't convert ", named(v), " into Float")
 	}
-	if strings.IndexByte(s, 0) >= 0 {
-		return 0, Raise(ArgumentError, "string for Float contains null byte")
-	}
 	f, err := host.Float(s)
 	if err != nil {
 		return 0, Raise(ArgumentError, err.Error())

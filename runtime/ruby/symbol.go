@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -86,6 +87,8 @@ func (s Symbol) plain() bool {
 	}
 	name, sign := string(s), false
 	switch {
+	case s.assigns():
+		return true
 	case len(name) > 2 && name[:2] == "@@":
 		name, sign = name[2:], true
 	case len(name) > 1 && name[0] == '@':
@@ -112,6 +115,21 @@ func (s Symbol) plain() bool {
 		}
 	}
 	return true
+}
+
+// assigns reports whether a symbol ends with = and begins with what no other name and no operator begins with. Ruby takes whatever it can print between
+// them for a name.
+func (s Symbol) assigns() bool {
+	if len(s) < 2 || s[len(s)-1] != '=' || s[0] >= utf8.RuneSelf || strings.IndexByte("$@<>=*+-|^&/%~`!_", s[0]) >= 0 || s[:2] == "[]" || s[0] > '9' && isWord(rune(s[0])) {
+		return false
+	}
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] == 0x7f {
+			return false
+		}
+	}
+	inner := s[:len(s)-1]
+	return !inner.assigns()
 }
 
 // isWord reports whether a character may be part of a name.

@@ -99,6 +99,9 @@ func digitValue(c byte) int {
 // Float is Ruby's Kernel#Float of a text: decimal or 0x notation, underscores
 // between digits, blanks around, digits on both sides of a point.
 func Float(s string) (float64, error) {
+	if strings.IndexByte(s, 0) >= 0 {
+		return 0, errors.New("string for Float contains null byte")
+	}
 	t := strings.Trim(s, " \t\n\v\f\r")
 	f, ok := parseFloat(t)
 	if !ok {
