@@ -748,6 +748,9 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 			v, _ := c.closureOf(n.Block, n.Block.Params, n.Block.Numbered, n.Block.Body, lambda, jump)
 			return c.proc(v, n.Block.Params, n.Block.Numbered, lambda)
 		}
+		if n.BlockArg == nil && len(n.Args) == 0 {
+			return c.raise("ArgumentError", "tried to create Proc object without a block")
+		}
 	case "require", "require_relative", "private", "public", "protected", "module_function":
 		return c.constant(true)
 	case "raise", "fail":
