@@ -104,6 +104,9 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 		return errors.New("tests are of Puppet environments: " + dir + " is a program in mcl")
 	}
 	d := s.options().Disk
+	if !d.IsDir(dir) {
+		return fmt.Errorf("there is no directory %s", dir)
+	}
 	key := dir
 	if isModule(d, dir) {
 		env, cleanup, err := moduleEnvironment(d, dir)

@@ -146,9 +146,9 @@ func (a *app) reportValidated(files []*validated, o *validateOptions) error {
 		all = append(all, v.diags...)
 	}
 	if len(all) > 0 {
-		// Puppet's form ends with what stands for all errors of a file.
+		// Puppet's form has one failure for all errors of a file.
 		lists := []diag.List{all}
-		if o.renderAs != "" {
+		if o.format == "puppet" {
 			lists = nil
 			for _, v := range files {
 				lists = append(lists, v.diags)

@@ -20,7 +20,7 @@ type Options struct {
 	resolve.Options
 	// Types are those for types.
 	Types infer.Options
-	// Facts are those that the program will be given, by the texts of calls; nil for none. Their values do not matter (MCL-FN-20).
+	// Facts are what the program will be given at run time, keyed by the text of the call; nil for none. Only the keys matter (MCL-FN-20).
 	Facts *value.Hash
 }
 

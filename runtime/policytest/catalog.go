@@ -60,7 +60,7 @@ func (c *Catalog) MatchesGolden(file string) *Catalog {
 	return c
 }
 
-// firstDifference shows where two texts differ first, by lines.
+// firstDifference shows the first line in which two texts differ.
 func firstDifference(want, got string) string {
 	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
 	for i := 0; ; i++ {
@@ -201,7 +201,7 @@ func (c *Catalog) near(typ, title string) string {
 	return "\n  found:    " + capitalized(typ) + "[" + strings.Join(titles, "], "+capitalized(typ)+"[") + "]" + more
 }
 
-// common is the number of bytes with which two texts begin and end alike.
+// common returns the length of the common prefix of two strings plus that of their common suffix, in bytes.
 func common(a, b string) int {
 	n := min(len(a), len(b))
 	i, j := 0, 0
