@@ -19,6 +19,7 @@ const rubyPath = runtimePath + "/ruby"
 func init() {
 	expressions(map[ir.Op]func(*body, *ir.Value) expr{
 		ruby.OpWritten:       func(b *body, v *ir.Value) expr { return held(b, v, b.operand(v).Dot("String").Call()) },
+		ruby.OpBuffer:        func(b *body, v *ir.Value) expr { return concrete(b.operand(v).Dot("Buffer").Call()) },
 		ruby.OpText:          emitText,
 		ruby.OpSymbol:        func(b *body, v *ir.Value) expr { return concrete(jen.Qual(rubyPath, "Symbol").Call(jen.Lit(v.Aux))) },
 		ruby.OpClass:         func(_ *body, v *ir.Value) expr { return concrete(rubyClass(v.Aux.(string))) },

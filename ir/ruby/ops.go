@@ -14,6 +14,7 @@ const (
 	OpOutput ir.Op = first + iota
 	OpWrite
 	OpWritten
+	OpBuffer
 	OpText
 
 	// Values.
@@ -125,6 +126,7 @@ var ops = [...]ir.Info{
 	OpOutput - first:  {Name: "ruby.output", Effect: ir.Writes, Succeeds: true, Doc: "the output of a template, empty"},
 	OpWrite - first:   {Name: "ruby.write", Args: 2, Takes: ir.TakesOwn(OutputType, nil), Effect: ir.Writes, Succeeds: true, Doc: "appends a String to an output"},
 	OpWritten - first: {Name: "ruby.written", Args: 1, Takes: ir.TakesOwn(OutputType), Reads: true, Result: stringResult, Doc: "what was written to an output"},
+	OpBuffer - first:  {Name: "ruby.buffer", Args: 1, Takes: ir.TakesOwn(OutputType), Reads: true, Doc: "the String that an output appends to, which can change: the value of text in a template"},
 	OpText - first:    {Name: "ruby.text", Args: 1, Reads: true, Result: stringResult, Doc: "the value's text, as `to_s` gives it"},
 
 	OpSymbol - first:   {Name: "ruby.symbol", Aux: ir.AuxName, Result: objectOf("Symbol"), Doc: "a symbol"},

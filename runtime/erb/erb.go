@@ -39,8 +39,8 @@ func Render(s *runtime.Scope, at *runtime.Pos, body func(out *ruby.Output) (line
 		}
 		return "", err
 	}
-	text := string(out.Bytes())
-	view.GiveBuffer(out.Bytes())
+	text, buffer := out.End()
+	view.GiveBuffer(buffer)
 	return text, nil
 }
 

@@ -16,12 +16,13 @@ func In(h Host) *Context { return &Context{Host: h} }
 
 // Output is what a template renders.
 type Output struct {
-	b       []byte
+	text    String
+	shared  bool // [Output.Buffer] was called
 	context Context
 }
 
-// NewOutput returns one that writes to the end of a buffer.
-func NewOutput(b []byte) *Output { return &Output{b: b} }
+// NewOutput returns one that writes to an empty buffer.
+func NewOutput(b []byte) *Output { return &Output{text: String{b: b}} }
 
 // In is [In], for the code of the template.
 //
@@ -31,35 +32,48 @@ func (o *Output) In(h Host) *Context {
 	return &o.context
 }
 
-// Bytes returns what was appended, with the buffer.
-func (o *Output) Bytes() []byte { return o.b }
+// End returns what was appended, and the buffer, for other output: nil where values may have it.
+func (o *Output) End() (text string, buffer []byte) {
+	if o.shared {
+		return o.text.String(), nil
+	}
+	return string(o.text.b), o.text.b
+}
+
+// Buffer returns the string that the output appends to, and may be changed otherwise.
+//
+//go:noinline
+func (o *Output) Buffer() *String {
+	o.shared = true
+	return &o.text
+}
 
 // Text appends a string. As there are many calls of it, its code is not copied to them.
 //
 //go:noinline
-func (o *Output) Text(s string) { o.b = append(o.b, s...) }
+func (o *Output) Text(s string) { o.text.b = append(o.text.b, s...) }
 
 // Int appends an integer.
 //
 //go:noinline
-func (o *Output) Int(n int64) { o.b = strconv.AppendInt(o.b, n, 10) }
+func (o *Output) Int(n int64) { o.text.b = strconv.AppendInt(o.text.b, n, 10) }
 
 // Value appends the text of a value.
 func (o *Output) Value(v value.Value) {
 	switch v := v.(type) {
 	case nil:
 	case string:
-		o.b = append(o.b, v...)
+		o.text.b = append(o.text.b, v...)
 	default:
-		o.b = AppendText(o.b, v)
+		o.text.b = AppendText(o.text.b, v)
 	}
 }
 
 // Replace sets what was appended.
-func (o *Output) Replace(s string) { o.b = []byte(s) }
+func (o *Output) Replace(s string) { o.text.b = []byte(s) }
 
 // String returns what was appended.
-func (o *Output) String() string { return string(o.b) }
+func (o *Output) String() string { return string(o.text.b) }
 
 // Entry is the value of a key of a hash of Puppet's, nil where it has none.
 func Entry(h *value.Hash, key value.Value) value.Value {

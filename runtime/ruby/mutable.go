@@ -2,43 +2,40 @@ package ruby
 
 import (
 	"strings"
+	"unsafe"
 
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // String is a string that can change. What it has been keeps its content: [String.String] copies nothing.
 type String struct {
-	b strings.Builder
+	b []byte // only appended to
 	// Frozen says that it must not change any more.
 	Frozen bool
 }
 
 // NewString returns a string that can change.
 func NewString(s string) *String {
-	r := &String{}
-	r.b.WriteString(s)
-	return r
+	return &String{b: []byte(s)}
 }
 
 // String returns the content.
-func (s *String) String() string { return s.b.String() }
+func (s *String) String() string { return unsafe.String(unsafe.SliceData(s.b), len(s.b)) }
 
 // Append adds to the end; a string that would be too long is an error.
 func (s *String) Append(t string) error {
-	if s.b.Len()+len(t) > value.MaxText {
+	if len(s.b)+len(t) > value.MaxText {
 		return value.TextTooLong
 	}
-	s.b.WriteString(t)
+	s.b = append(s.b, t...)
 	return nil
 }
 
 // Replace sets the content.
 func (s *String) Replace(t string) {
-	if t == s.b.String() {
-		return
+	if t != s.String() {
+		s.b = []byte(t)
 	}
-	s.b = strings.Builder{}
-	s.b.WriteString(t)
 }
 
 // Equal is Puppet's == with another value.

@@ -205,11 +205,11 @@ func construct(n ast.Node) string {
 	return "this construct"
 }
 
-// write emits the output of a string. Its value is all that was written so far, for that is what appending to it gives.
+// write emits the output of a string. Its value is the string of all output, for that is what appending to it gives.
 func (c *code) write(s *ir.Value) *ir.Value {
 	out := c.output()
 	c.emit(ruby.OpWrite, nil, nil, out, s)
-	return c.emit(ruby.OpWritten, typesys.StringType, nil, out)
+	return c.emit(ruby.OpBuffer, typesys.AnyType, nil, out)
 }
 
 // output is where text of a template goes. A method that a template defines has none, as in Ruby.
