@@ -123,22 +123,28 @@ func (b *Bench) several(c command, n int) (Usage, []byte, error) {
 // puppetCommand is the command that compiles the environment of a name, isolated from the system's configuration and with
 // the settings of Puppet 8.
 func (b *Bench) puppetCommand(name string) (command, error) {
-	state := func(dir string) string { return b.path("puppet", dir) }
 	facts, err := os.ReadFile(b.facts())
 	if err != nil {
 		return command{}, err
 	}
 	yaml := append([]byte("--- !ruby/object:Puppet::Node::Facts\n"), facts...) // JSON is YAML
-	if err := writeFiles(state("var"), map[string]string{"yaml/facts/" + NodeName + ".yaml": string(yaml)}); err != nil {
+	if err := writeFiles(b.path("puppet", "var"), map[string]string{"yaml/facts/" + NodeName + ".yaml": string(yaml)}); err != nil {
 		return command{}, err
 	}
-	return command{args: []string{
-		"puppet", "catalog", "compile", NodeName, "--certname", NodeName,
-		"--confdir", state("conf"), "--vardir", state("var"), "--ssldir", state("ssl"), "--rundir", state("run"),
-		"--logdir", state("log"), "--publicdir", state("public"),
+	return b.puppet(
+		"catalog", "compile", NodeName, "--certname", NodeName,
 		"--environmentpath", b.path(name), "--environment", environmentName, "--facts_terminus", "yaml", "--no-storeconfigs",
-		"--strict", "error", "--strict_variables", "--rich_data", "--render-as", "rich_data_json", "--color", "false",
-	}}, nil
+		"--strict", "error", "--strict_variables", "--rich_data", "--render-as", "rich_data_json",
+	), nil
+}
+
+// puppet is a command of Puppet that keeps what it has in a directory of its own.
+func (b *Bench) puppet(args ...string) command {
+	all := append([]string{"puppet"}, args...)
+	for _, dir := range []string{"conf", "var", "ssl", "run", "log", "public"} {
+		all = append(all, "--"+dir+"dir", b.path("puppet", dir))
+	}
+	return command{args: append(all, "--color", "false")}
 }
 
 // sameCatalogs fails when Puppet's output holds another catalog than ours.

@@ -31,6 +31,7 @@ var measurements = []struct {
 	{"mcl", (*bench.Bench).Mcl},
 	{"build", (*bench.Bench).Builds},
 	{"estate", (*bench.Bench).Estates},
+	{"validate", (*bench.Bench).Validate},
 	{"size", (*bench.Bench).Sizes},
 	{"data", (*bench.Bench).Data},
 }
