@@ -129,7 +129,7 @@ func Equal(a, b value.Value) bool {
 
 // Sort sorts in place with the merge sort that Ruby's is on Linux: the order of
 // the comparisons, which a lambda and the errors of Compare let see, is the same.
-// An error leaves the elements as they are then, some of them twice.
+// An error leaves the elements in the order that they have then.
 func Sort(a value.Array, compare func(x, y value.Value) (int, error)) error {
 	if len(a) < 2 {
 		return nil
@@ -148,12 +148,14 @@ func mergeSort(a, tmp value.Array, compare func(x, y value.Value) (int, error)) 
 	if err := mergeSort(right, tmp, compare); err != nil {
 		return err
 	}
-	// The left half makes room: what is left of the right one is at its place already.
-	left = tmp[:copy(tmp, left)]
+	// The halves make room. What is left of the right one is at its place already; an error leaves both as they were.
+	tmp = tmp[:copy(tmp, a)]
+	left, right = tmp[:len(left)], tmp[len(left):]
 	n := 0
 	for ; len(left) > 0 && len(right) > 0; n++ {
 		o, err := compare(left[0], right[0])
 		if err != nil {
+			copy(a, tmp)
 			return err
 		}
 		if o <= 0 {
