@@ -15,7 +15,11 @@ func TestConcurrent(t *testing.T) {
 	got := make([]string, 8)
 	var wg sync.WaitGroup
 	for i := range got {
-		wg.Go(func() { got[i] = string(compileFleet(t, env, nil)) })
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			got[i] = string(compileFleet(t, env, nil))
+		}()
 	}
 	wg.Wait()
 	for _, g := range got {

@@ -17,7 +17,7 @@ import (
 )
 
 // goVersion is the language version of generated modules and of the runtime.
-const goVersion = "1.26.0"
+const goVersion = "1.24.0"
 
 // carried is the folder of a module with the sources of p2go's runtime.
 const carried = "p2go"

@@ -39,7 +39,9 @@ func (o *output) add(name string, code *jen.File, after string, rows []byte) {
 	f := &textFile{File: File{Name: name}}
 	o.files = append(o.files, f)
 	o.cores <- struct{}{}
-	o.working.Go(func() {
+	o.working.Add(1)
+	go func() {
+		defer o.working.Done()
 		defer func() { <-o.cores }()
 		var err error
 		if crash := ir.Contain(stage, nil, func() { err = f.render(o.opts, code, after, rows) }); crash != nil {
@@ -48,7 +50,7 @@ func (o *output) add(name string, code *jen.File, after string, rows []byte) {
 		if err != nil {
 			f.err = fmt.Errorf("rendering %s: %w", name, err)
 		}
-	})
+	}()
 }
 
 // all are the files, once they are text. The error is that of the first file that has one.

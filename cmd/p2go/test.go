@@ -142,7 +142,8 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 		err := build.Test(ctx, c.module, opts, packages, append(t.args(), rest...), stopping{p, out}, stopping{p, errs})
 		out.flush()
 		errs.flush()
-		_, failed := errors.AsType[*exec.ExitError](err)
+		var exit *exec.ExitError
+		failed := errors.As(err, &exit)
 		if t.format == "junit" && (err == nil || failed) {
 			if err := report.report(a.stdout); err != nil {
 				return err

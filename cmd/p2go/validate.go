@@ -112,7 +112,8 @@ func (v *validated) check(a *app, d *disk.Disk, o *validateOptions) {
 			shown = full // as Puppet has it
 		}
 	}
-	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
 		err = fmt.Errorf("cannot read %s: %w", name, pe.Err)
 	}
 	if err != nil {

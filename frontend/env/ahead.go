@@ -93,7 +93,8 @@ func (e *Environment) startAhead(everything bool) (stop func()) {
 	}
 	e.ahead = a
 	for range cores {
-		a.working.Go(a.work)
+		a.working.Add(1)
+		go a.work()
 	}
 	return a.stop
 }
@@ -132,6 +133,7 @@ func (a *ahead) stop() {
 
 // work parses files until it is to stop.
 func (a *ahead) work() {
+	defer a.working.Done()
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for {

@@ -135,7 +135,9 @@ func each(ctx context.Context, programs []*program, jobs int, worker func() func
 	defer cancel()
 	var wg sync.WaitGroup
 	for range jobs {
-		wg.Go(func() {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
 			do := worker()
 			for p := range next {
 				if err := do(p); err != nil {
@@ -144,7 +146,7 @@ func each(ctx context.Context, programs []*program, jobs int, worker func() func
 					return
 				}
 			}
-		})
+		}()
 	}
 	for _, p := range programs {
 		select {

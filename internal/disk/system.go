@@ -31,8 +31,17 @@ type tree struct{ fs.FS }
 func (t tree) ReadFile(path string) ([]byte, error)      { return fs.ReadFile(t.FS, within(path)) }
 func (t tree) ReadDir(dir string) ([]fs.DirEntry, error) { return fs.ReadDir(t.FS, within(dir)) }
 func (t tree) Stat(path string) (fs.FileInfo, error)     { return fs.Stat(t.FS, within(path)) }
-func (t tree) Lstat(path string) (fs.FileInfo, error)    { return fs.Lstat(t.FS, within(path)) }
 func (t tree) Open(path string) (fs.File, error)         { return t.FS.Open(within(path)) }
+
+// Lstat is Stat where the file system knows no links.
+func (t tree) Lstat(path string) (fs.FileInfo, error) {
+	if l, ok := t.FS.(interface {
+		Lstat(name string) (fs.FileInfo, error)
+	}); ok {
+		return l.Lstat(within(path))
+	}
+	return t.Stat(path)
+}
 
 // within is the name of a path in a tree.
 func within(path string) string {

@@ -23,7 +23,8 @@ func Each(n int, do func(i int)) {
 	}
 	w := work{n: n, do: do, failed: n}
 	for range cores {
-		w.working.Go(w.run)
+		w.working.Add(1)
+		go w.run()
 	}
 	w.working.Wait()
 	if w.failed < n {
@@ -54,6 +55,7 @@ type work struct {
 
 // run makes calls until there are no more.
 func (w *work) run() {
+	defer w.working.Done()
 	for i := w.take(); i < w.n; i = w.take() {
 		w.call(i)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/cmdline"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/facts"
 )
 
@@ -32,7 +33,7 @@ func (a *app) openExports(f cmdline.Flags) (catalog.Exports, error) {
 			continue
 		}
 		d, err := e.Exports(path)
-		if failed, ok := errors.AsType[*os.PathError](err); ok {
+		if failed, ok := errtype.As[*os.PathError](err); ok {
 			err = cmdline.PathError(failed.Path, err)
 		}
 		return d, err
@@ -82,7 +83,9 @@ func (a *app) settle(f cmdline.Flags, s *shared, nodes []*fleetNode, jobs int) (
 		work := make(chan int)
 		var workers sync.WaitGroup
 		for range jobs {
-			workers.Go(func() {
+			workers.Add(1)
+			go func() {
+				defer workers.Done()
 				for i := range work {
 					o := &outcomes[i]
 					var err error
@@ -90,7 +93,7 @@ func (a *app) settle(f cmdline.Flags, s *shared, nodes []*fleetNode, jobs int) (
 						o.failed = true
 					}
 				}
-			})
+			}()
 		}
 		for i := range nodes {
 			a.progress("exported resources, round " + strconv.Itoa(round) + ": " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(nodes)) + " nodes")

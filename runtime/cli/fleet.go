@@ -88,7 +88,9 @@ func runFleet(a *app, f cmdline.Flags, format string) error {
 	work := make(chan int, window)
 	var workers sync.WaitGroup
 	for range jobs {
-		workers.Go(func() {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
 			for i := range work {
 				results[i] <- a.compileOne(f, shared, nodes[i], format, func(message string) {
 					select {
@@ -97,7 +99,7 @@ func runFleet(a *app, f cmdline.Flags, format string) error {
 					}
 				})
 			}
-		})
+		}()
 	}
 	end := func() {
 		close(work)

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/p2go/p2go/runtime/errtype"
 )
 
 // WriteFile writes a file so that, whenever the program ends and whatever fails,
@@ -110,9 +112,9 @@ func dirOf(path string) string {
 
 // PathError names the file that the user gave, without the system call.
 func PathError(path string, err error) error {
-	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+	if pe, ok := errtype.As[*fs.PathError](err); ok {
 		err = pe.Err
-	} else if le, ok := errors.AsType[*os.LinkError](err); ok {
+	} else if le, ok := errtype.As[*os.LinkError](err); ok {
 		err = le.Err
 	}
 	return errors.New(path + ": " + err.Error())

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/runtime/yaml"
 )
@@ -100,7 +101,7 @@ func readFile(path string) ([]byte, error) {
 
 // plainError drops the name of the system call.
 func plainError(path string, err error) error {
-	if pe, ok := errors.AsType[*os.PathError](err); ok {
+	if pe, ok := errtype.As[*os.PathError](err); ok {
 		err = pe.Err
 	}
 	return errors.New(path + ": " + err.Error())

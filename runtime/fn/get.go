@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -45,7 +46,7 @@ func GetRescued(from value.Value, path string, otherwise value.Value, rescue Lam
 	}
 	v, err := DigFunction.Call(nil, append(value.Array{from}, segments...), nil)
 	if err != nil {
-		if data, ok := errors.AsType[*DataError](err); ok && rescue != nil {
+		if data, ok := errtype.As[*DataError](err); ok && rescue != nil {
 			return rescue(data.Value())
 		}
 		return nil, err

@@ -1,9 +1,9 @@
 package fn
 
 import (
-	"errors"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
@@ -123,7 +123,7 @@ func substitution(c Context, pattern string, flagged value.Value, encoding []str
 	}
 	re, err = regex.New(source)
 	if err != nil {
-		if invalid, ok := errors.AsType[*value.RegexpError](err); ok && !invalid.Unsupported {
+		if invalid, ok := errtype.As[*value.RegexpError](err); ok && !invalid.Unsupported {
 			invalid.Source, invalid.Options = pattern, options.String()
 		}
 		return nil, false, err

@@ -2,11 +2,11 @@ package fn
 
 import (
 	"cmp"
-	"errors"
 	"math"
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
@@ -150,7 +150,7 @@ func (s scanSpec) scan(text string) (v value.Value, rest string, ok bool, err er
 	all := make([]*value.Regexp, len(patterns))
 	for i, p := range patterns {
 		if all[i], err = regex.New(`\A` + p); err != nil {
-			if invalid, ok := errors.AsType[*value.RegexpError](err); ok && !invalid.Unsupported {
+			if invalid, ok := errtype.As[*value.RegexpError](err); ok && !invalid.Unsupported {
 				invalid.Source, invalid.Options = `\A`+cmp.Or(own, p), "m"
 			}
 			return nil, "", false, err

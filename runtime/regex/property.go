@@ -42,13 +42,30 @@ func bracketNamed(name string) (c class, ok bool) {
 	return class{}, false
 }
 
-// table is a general category or a script by the name that Go has for it.
+// table is a general category or a script by the name that Go has for it. Some it has with Go 1.25 only, or with fewer characters
+// before it.
 func table(name string) class {
+	switch name {
+	case "LC":
+		return tables("Lu", "Ll", "Lt")
+	case "C":
+		return tables("L", "M", "N", "P", "S", "Z").invert()
+	case "Cn":
+		return tables("L", "M", "N", "P", "S", "Z", "Cc", "Cf", "Co", "Cs").invert()
+	}
 	t := unicode.Categories[name]
 	if t == nil {
 		t = unicode.Scripts[name]
 	}
 	return class{of(t), []string{name}}
+}
+
+// tables are several of them.
+func tables(names ...string) (c class) {
+	for _, n := range names {
+		c = c.join(table(n))
+	}
+	return c
 }
 
 func alphabetic() class {
@@ -65,7 +82,58 @@ func space() class { return class{runes: runes{'\t', '\r', 0x85, 0x85}}.join(tab
 
 // graphic is everything that is assigned, and neither a space nor a control character.
 func graphic() class {
-	return table("L").join(table("M")).join(table("N")).join(table("P")).join(table("S")).join(table("Cf")).join(table("Co"))
+	return tables("L", "M", "N", "P", "S", "Cf", "Co")
+}
+
+// category is a general category under another name.
+type category struct {
+	key   string // as propertyKey gives it
+	table string
+}
+
+// categories are the long names of the general categories, and those that Go has with 1.25 only. It is a list as brackets is.
+var categories = [...]category{
+	{"cn", "Cn"},
+	{"lc", "LC"},
+	{"casedletter", "LC"},
+	{"closepunctuation", "Pe"},
+	{"combiningmark", "M"},
+	{"connectorpunctuation", "Pc"},
+	{"control", "Cc"},
+	{"currencysymbol", "Sc"},
+	{"dashpunctuation", "Pd"},
+	{"decimalnumber", "Nd"},
+	{"enclosingmark", "Me"},
+	{"finalpunctuation", "Pf"},
+	{"format", "Cf"},
+	{"initialpunctuation", "Pi"},
+	{"letter", "L"},
+	{"letternumber", "Nl"},
+	{"lineseparator", "Zl"},
+	{"lowercaseletter", "Ll"},
+	{"mark", "M"},
+	{"mathsymbol", "Sm"},
+	{"modifierletter", "Lm"},
+	{"modifiersymbol", "Sk"},
+	{"nonspacingmark", "Mn"},
+	{"number", "N"},
+	{"openpunctuation", "Ps"},
+	{"other", "C"},
+	{"otherletter", "Lo"},
+	{"othernumber", "No"},
+	{"otherpunctuation", "Po"},
+	{"othersymbol", "So"},
+	{"paragraphseparator", "Zp"},
+	{"privateuse", "Co"},
+	{"punctuation", "P"},
+	{"separator", "Z"},
+	{"spaceseparator", "Zs"},
+	{"spacingmark", "Mc"},
+	{"surrogate", "Cs"},
+	{"symbol", "S"},
+	{"titlecaseletter", "Lt"},
+	{"unassigned", "Cn"},
+	{"uppercaseletter", "Lu"},
 }
 
 // property is the class of \p{name}: a bracket class, a general category, a script or another property, found without
@@ -89,9 +157,9 @@ func property(name string) class {
 	case "math":
 		return table("Sm").join(class{runes: of(unicode.Other_Math)})
 	}
-	for alias, table := range unicode.CategoryAliases {
-		if propertyKey(alias) == key {
-			key = propertyKey(table)
+	for i := range categories {
+		if categories[i].key == key {
+			return table(categories[i].table)
 		}
 	}
 	for _, tables := range []map[string]*unicode.RangeTable{unicode.Categories, unicode.Scripts} {

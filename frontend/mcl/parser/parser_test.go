@@ -409,7 +409,8 @@ func spans(v reflect.Value, f func(string, source.Span)) {
 			f("Span", at)
 			return
 		}
-		for _, field := range v.Fields() {
+		for i := range v.NumField() {
+			field := v.Field(i)
 			if base, ok := field.Interface().(ast.Base); ok {
 				if !base.At.IsZero() {
 					f(v.Type().Name(), base.At)

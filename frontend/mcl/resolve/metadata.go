@@ -36,7 +36,8 @@ func (r *resolver) folder(dir string, by source.Span, in *node) *Module {
 	src.Text = text // places are those of the text without a byte order mark
 	if err != nil {
 		offset := 0
-		if e, ok := errors.AsType[*yaml.Error](err); ok {
+		var e *yaml.Error
+		if errors.As(err, &e) {
 			offset = src.Offset(e.Line, e.Column)
 			err = errors.New(e.Text())
 		}

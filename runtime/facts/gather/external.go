@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/runtime/yaml"
 )
@@ -127,7 +128,7 @@ func (e *external) run(path string) (*value.Hash, error) {
 	if text := strings.TrimSpace(errs.String()); text != "" {
 		e.warn(path + " says: " + text)
 	}
-	if _, ended := errors.AsType[*exec.ExitError](err); err != nil && !ended { // what it printed before it failed counts
+	if _, ended := errtype.As[*exec.ExitError](err); err != nil && !ended { // what it printed before it failed counts
 		return nil, err
 	}
 	if v, err := yaml.Parse(out.Bytes()); err == nil {

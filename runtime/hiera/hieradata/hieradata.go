@@ -3,10 +3,10 @@
 package hieradata
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/runtime/yaml"
@@ -26,7 +26,7 @@ func Parse(form hiera.Form, content []byte) (*value.Hash, *Problem) {
 	}
 	v, err := yaml.ParseData(content)
 	if err != nil {
-		e, ok := errors.AsType[*yaml.Error](err)
+		e, ok := errtype.As[*yaml.Error](err)
 		if !ok {
 			e = &yaml.Error{Line: 1, Column: 1, Message: err.Error()}
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -18,7 +19,7 @@ func parseJSON(content string) (*value.Hash, *Problem) {
 	}
 	if err != nil {
 		line, column := 1, 1
-		if e, ok := errors.AsType[*value.JSONSyntaxError](err); ok {
+		if e, ok := errtype.As[*value.JSONSyntaxError](err); ok {
 			line, column = e.Line, e.Column
 		}
 		return nil, &Problem{"Unable to parse (" + hiera.PathMark + "): " + err.Error(), hiera.Fatal, line, column}

@@ -2,7 +2,6 @@
 package document
 
 import (
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/cli"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/instance"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/runtime/yaml"
@@ -77,7 +77,7 @@ func read(name string) (text []byte, err error) {
 		return io.ReadAll(os.Stdin)
 	}
 	text, err = os.ReadFile(name)
-	if e, ok := errors.AsType[*os.PathError](err); ok {
+	if e, ok := errtype.As[*os.PathError](err); ok {
 		err = e.Err
 	}
 	return text, err
@@ -109,19 +109,19 @@ func (t Table) parse(name string, content []byte) (*instance.Document, *cli.Prob
 	switch form(name, d.Text) {
 	case "json":
 		d.Root, err = value.ParsePlacedJSON(d.Text)
-		if e, ok := errors.AsType[*value.JSONSyntaxError](err); ok {
+		if e, ok := errtype.As[*value.JSONSyntaxError](err); ok {
 			return nil, &cli.Problem{File: name, Line: e.Line, Column: e.Column, Text: e.Reason}
 		}
 	case "xmi":
 		d.Root, d.End, err = parseXMI(d.Text, t.Types)
-		if e, ok := errors.AsType[*xmlError](err); ok {
+		if e, ok := errtype.As[*xmlError](err); ok {
 			p := cli.Problem{File: name, Text: e.text}
 			p.Line, p.Column = new(lines).at(d.Text, e.at)
 			return nil, &p
 		}
 	default:
 		d.Root, d.Text, err = yaml.ParsePlaced(content)
-		if e, ok := errors.AsType[*yaml.Error](err); ok {
+		if e, ok := errtype.As[*yaml.Error](err); ok {
 			return nil, &cli.Problem{File: name, Line: e.Line, Column: e.Column, Text: e.Message}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/instance"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -96,7 +97,7 @@ func (r *xmiReader) token() (xml.Token, int, error) {
 }
 
 func xmlMessage(err error) string {
-	if e, ok := errors.AsType[*xml.SyntaxError](err); ok {
+	if e, ok := errtype.As[*xml.SyntaxError](err); ok {
 		return e.Msg
 	}
 	return strings.TrimPrefix(err.Error(), "xml: ")

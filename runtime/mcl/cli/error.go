@@ -1,9 +1,9 @@
 package cli
 
 import (
-	"errors"
 	"strconv"
 
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/mcl"
 	"github.com/p2go/p2go/runtime/mcl/graph"
 )
@@ -13,10 +13,10 @@ const stageStream = "Stream"
 
 // errorText is FILE:LINE:COLUMN: TEXT, with the stage at which mgmt reports such an error (MCL-ERR-2).
 func errorText(err error) string {
-	if e, ok := errors.AsType[*graph.Error](err); ok {
+	if e, ok := errtype.As[*graph.Error](err); ok {
 		return placed(e.At.File, e.At.Line, e.At.Column, e.Text, e.Stage)
 	}
-	if e, ok := errors.AsType[*mcl.Error](err); ok {
+	if e, ok := errtype.As[*mcl.Error](err); ok {
 		return placed(e.File, e.Line, e.Column, e.Text, stageStream)
 	}
 	return err.Error()

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/cmdline"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/mcl/exports"
 	"github.com/p2go/p2go/runtime/mcl/graph"
 	"github.com/p2go/p2go/runtime/mcl/inputs"
@@ -141,7 +142,7 @@ func (j *job) keepExports(r *graph.Result) error {
 
 // fileError names the file that an error is about, without the system call.
 func fileError(err error) error {
-	if e, ok := errors.AsType[*fs.PathError](err); ok {
+	if e, ok := errtype.As[*fs.PathError](err); ok {
 		return cmdline.PathError(e.Path, err)
 	}
 	return err
