@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -22,11 +23,14 @@ import (
 	"github.com/p2go/p2go/ir"
 )
 
-// version is set by the build: -ldflags "-X main.version=v1.2.3".
+// version is set by the build: -ldflags "-X main.version=v1.2.3". That of a p2go from go install is the module's.
 var version = "v0.1.0-dev"
 
 func main() {
 	startHeap()
+	if info, ok := debug.ReadBuildInfo(); ok {
+		version = released(info, version)
+	}
 	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
 	os.Exit(a.run(os.Args[1:]))
 }
@@ -52,8 +56,14 @@ type command struct {
 
 var commands []*command
 
+// What p2go does, and its examples beside those of the commands.
+const (
+	purpose       = "compiles Puppet environments into static binaries that emit catalogs"
+	usageExamples = "p2go build ./production -o site\n./site catalog --node web1.example.com --facts web1.json"
+)
+
 func init() {
-	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, whyCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, completionCommand, versionCommand}
+	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, whyCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, manCommand, completionCommand, versionCommand}
 }
 
 // errReported is the failure of a command that has already said what is wrong.
@@ -126,11 +136,16 @@ func (a *app) dispatch(args []string) error {
 			return c.run(a, args[1:])
 		}
 	}
-	text := fmt.Sprintf("unknown command %q", args[0])
-	if near := diag.Nearest(args[0], names(commands)); near != "" {
+	return usagef("", "%s", unknownCommand(args[0]))
+}
+
+// unknownCommand says that there is no such command, and which one may be meant.
+func unknownCommand(name string) string {
+	text := fmt.Sprintf("unknown command %q", name)
+	if near := diag.Nearest(name, names(commands)); near != "" {
 		text += fmt.Sprintf(", did you mean %q?", near)
 	}
-	return usagef("", "%s", text)
+	return text
 }
 
 func names(cs []*command) []string {
@@ -209,11 +224,11 @@ func flagError(f *pflag.FlagSet, err error) string {
 }
 
 func (a *app) usage(w io.Writer) {
-	fmt.Fprint(w, "p2go compiles Puppet environments into static binaries that emit catalogs.\n\nUsage: p2go COMMAND [ARGUMENTS] [FLAGS]\n\nCommands:\n")
+	fmt.Fprintf(w, "p2go %s.\n\nUsage: p2go COMMAND [ARGUMENTS] [FLAGS]\n\nCommands:\n", purpose)
 	for _, c := range commands {
 		fmt.Fprintf(w, "  %-12s%s\n", c.name, c.short)
 	}
-	fmt.Fprint(w, "\nExamples:\n  p2go build ./production -o site\n  ./site catalog --node web1.example.com --facts web1.json\n\n`p2go COMMAND --help` tells more about a command.\n")
+	fmt.Fprintf(w, "\nExamples:\n%s\n\n`p2go COMMAND --help` tells more about a command.\n", indent(usageExamples))
 }
 
 func (c *command) help(w io.Writer, f *pflag.FlagSet) {

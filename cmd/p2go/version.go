@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"runtime"
+	"runtime/debug"
 
 	"github.com/spf13/pflag"
 )
@@ -20,4 +21,12 @@ var versionCommand = &command{
 			return err
 		}
 	},
+}
+
+// released is the version of the module that go install has built p2go from, whose digest is known then, or else another.
+func released(info *debug.BuildInfo, other string) string {
+	if info.Main.Sum == "" {
+		return other
+	}
+	return info.Main.Version
 }
