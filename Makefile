@@ -22,6 +22,24 @@ $(CARRIED): go.sum $(wildcard internal/carry/*.go internal/carry/cmd/carry/*.go 
 build: $(CARRIED) ## bin/p2go
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/p2go ./cmd/p2go
 
+.PHONY: man
+man: build ## bin/man/man1, a manual page for each command
+	./bin/p2go man -o bin/man/man1
+
+# Commands of the host's are built by its own Go, so that the tests run as always and only what p2go builds is built by the oldest.
+OLDEST = $(shell GOTOOLCHAIN=go$$(sed -n 's/^go //p' go.mod) $(GO) env GOROOT)/bin
+
+.PHONY: oldest
+oldest: $(CARRIED) ## build p2go with the oldest Go that it needs, and with that Go examples and goldens
+	PATH=$(OLDEST):$$PATH GOTOOLCHAIN=local CGO_ENABLED=0 go build -trimpath -o bin/p2go-oldest ./cmd/p2go
+	for e in webfarm gofunctions types; do PATH=$(OLDEST):$$PATH ./bin/p2go-oldest build examples/$$e -o bin/oldest || exit 1; done
+	$(GO) test -vet=off -exec 'env PATH=$(OLDEST):$(PATH)' -count=1 -timeout=$(TIMEOUT) -run '^(TestCatalog|TestTable)$$' ./golden
+
+# DIST="--platforms linux/amd64 --version v1.2.3" passes flags.
+.PHONY: dist
+dist: $(CARRIED) ## archives for six platforms, Debian packages and their digests in bin/dist
+	$(GO) run ./internal/dist/cmd/dist $(DIST)
+
 .PHONY: demo
 demo: build ## compile an example, print one node's catalog, write its graph
 	./bin/p2go build examples/webfarm -o bin/webfarm

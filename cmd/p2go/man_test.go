@@ -39,7 +39,7 @@ func TestManPages(t *testing.T) {
 // TestManLint lets man and mandoc read the pages, which print what they do not like.
 func TestManLint(t *testing.T) {
 	tools := map[string][]string{
-		"man": {"--warnings", "-E", "UTF-8", "-Tutf8", "-Z", "-l", "-"},
+		"man":    {"--warnings", "-E", "UTF-8", "-Tutf8", "-Z", "-l", "-"},
 		"mandoc": {"-T", "lint", "-W", "error"}, // a warning is that there is no date
 	}
 	found := false

@@ -42,7 +42,7 @@ var elsewhere = map[string]string{
 	"frontend/ruby/typeimport":             "methods of Ruby",
 	"frontend/ruby/typemeta":               "methods of Ruby",
 	"ir/builtin":                           "the table",
-	"ir/aux.go":                            "words of the text form",
+	"ir/auxiliary.go":                      "words of the text form",
 	"ir/parse.go":                          "words of the text form",
 	"ir/ruby":                              "methods of Ruby",
 	"runtime/fn/digest.go":                 "digests",

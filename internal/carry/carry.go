@@ -202,26 +202,38 @@ var licence = regexp.MustCompile(`(?i)^(?:un)?(?:licen[cs]e|copying|notice|paten
 // goLine is the line of a go.mod with the version of the language.
 var goLine = regexp.MustCompile(`(?m)^go .*`)
 
-// top adds the licence of a module and its go.mod.
-func (m *module) top(files map[string][]byte) error {
-	entries, err := os.ReadDir(m.Dir)
+// Licences returns the files in the folder of a module that tell its licence. That there are none is an error.
+func Licences(dir string) (map[string][]byte, error) {
+	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	licensed := false
+	files := map[string][]byte{}
 	for _, e := range entries {
-		if e.IsDir() || !licence.MatchString(e.Name()) || strings.HasSuffix(e.Name(), ".go") {
+		if e.IsDir() || !IsLicence(e.Name()) {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(m.Dir, e.Name()))
-		if err != nil {
-			return err
+		if files[e.Name()], err = os.ReadFile(filepath.Join(dir, e.Name())); err != nil {
+			return nil, err
 		}
-		files[m.Path+"/"+e.Name()] = data
-		licensed = true
 	}
-	if !licensed {
-		return fmt.Errorf("%s has no licence", m.Path)
+	if len(files) == 0 {
+		return nil, errors.New("there is no licence")
+	}
+	return files, nil
+}
+
+// IsLicence reports whether a file tells the licence of a module.
+func IsLicence(name string) bool { return licence.MatchString(name) && !strings.HasSuffix(name, ".go") }
+
+// top adds the licence of a module and its go.mod.
+func (m *module) top(files map[string][]byte) error {
+	licences, err := Licences(m.Dir)
+	if err != nil {
+		return fmt.Errorf("%s: %w", m.Path, err)
+	}
+	for name, data := range licences {
+		files[m.Path+"/"+name] = data
 	}
 	data, err := os.ReadFile(filepath.Join(m.Dir, "go.mod"))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
