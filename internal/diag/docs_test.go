@@ -41,9 +41,9 @@ var noExample = map[diag.Code]bool{
 	"P2GO_DENIED":           true,
 	"P2GO_MCL_LEAKY_IMPORT": true, "P2GO_MCL_METADATA": true, "P2GO_MCL_MODULE_BODY": true, "P2GO_MCL_RECURSIVE_IMPORT": true, // need two files
 	"P2GO_MCL_STAR_CLASH": true, "P2GO_MCL_UNREADABLE": true,
-	"P2GO_AMBIGUOUS_FUNCTION": true, // needs modules
-	"P2GO_INTERNAL":           true, // nobody knows one
-	"P2GO_FILE_TOO_LARGE":     true, "P2GO_NESTING_TOO_DEEP": true, "P2GO_NOT_UTF8": true,
+	"P2GO_AMBIGUOUS_FUNCTION": true, "P2GO_LANGUAGE_VERSION": true, // need modules
+	"P2GO_INTERNAL":       true, // nobody knows one
+	"P2GO_FILE_TOO_LARGE": true, "P2GO_NESTING_TOO_DEEP": true, "P2GO_NOT_UTF8": true,
 	"P2GO_RUBY": true, "P2GO_RUBY_DATATYPE": true, "P2GO_RUBY_FUNCTION": true, "P2GO_RUBY_SYNTAX": true, "P2GO_RUBY_TYPE": true, "P2GO_STDLIB": true, "P2GO_UNREADABLE": true,
 }
 

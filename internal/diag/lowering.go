@@ -43,6 +43,10 @@ warning where only some catalogs come by`,
 is a warning where only the search for certain errors did; the program is built as it is then`,
 	},
 	{
+		Code: "P2GO_LANGUAGE_VERSION", Severity: Warning, Phase: Lower,
+		When: "`p2go check` finds a module whose `metadata.json` asks for a newer Puppet or OpenVox than the one whose language p2go compiles",
+	},
+	{
 		Code: "P2GO_NEVER_MATCHES", Severity: Warning, Phase: Lower,
 		When: `a parameter is compared with what no value of its declared type is equal to, or an instance of`,
 		Example: `class c(Boolean $enable) {

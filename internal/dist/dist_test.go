@@ -190,7 +190,7 @@ func checkInstalled(t *testing.T, deb string) {
 		t.Skip("there is no dpkg")
 	}
 	clean := t.TempDir()
-	for _, dir := range []string{"var/lib/dpkg/info", "var/lib/dpkg/updates", "usr/local/go", "proc", "dev", "root", "tmp"} {
+	for _, dir := range []string{"var/lib/dpkg/info", "var/lib/dpkg/updates", "usr/local/go", "proc", "dev", "root", "srv", "tmp"} {
 		require.NoError(t, os.MkdirAll(filepath.Join(clean, dir), 0o777))
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(clean, "var/lib/dpkg/status"), nil, 0o666))
@@ -212,7 +212,7 @@ func checkInstalled(t *testing.T, deb string) {
 	}
 
 	example := filepath.Join(root, "examples/webfarm")
-	require.NoError(t, os.CopyFS(filepath.Join(clean, "webfarm"), os.DirFS(example)))
+	require.NoError(t, os.CopyFS(filepath.Join(clean, "srv/webfarm"), os.DirFS(example)))
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	require.NoError(t, err)
 	in := func(args ...string) []byte {
@@ -228,13 +228,13 @@ exec env -i HOME=/root PATH=/usr/bin:/usr/local/go/bin "$chroot" "$root" "$@"`
 		return out
 	}
 	require.Contains(t, string(in("p2go", "version")), "p2go v0.2.0-rc.1 ")
-	in("p2go", "build", "/webfarm", "-o", "/site")
-	catalog := in("/site", "catalog", "--environmentpath", "/", "--facts", "/webfarm/facts/web1.example.com.json")
+	in("p2go", "build", "/srv/webfarm", "-o", "/site")
+	catalog := in("/site", "catalog", "--environmentpath", "/srv", "--facts", "/srv/webfarm/facts/web1.example.com.json")
 	expected, err := os.ReadFile(filepath.Join(example, "expected/web1.example.com.json"))
 	require.NoError(t, err)
 	want, err := catalogdiff.Parse(expected, nil)
 	require.NoError(t, err)
-	have, err := catalogdiff.Parse(catalog, catalogdiff.EnvRoots("/webfarm"))
+	have, err := catalogdiff.Parse(catalog, catalogdiff.EnvRoots("/srv/webfarm"))
 	require.NoError(t, err)
 	require.Empty(t, catalogdiff.Compare(want, have))
 }
