@@ -31,7 +31,7 @@ type pageModule struct {
 type pageFile struct {
 	ID, Module, Name string
 	Summary
-	Lines []pageLine
+	Source []pageLine
 }
 
 // pageLine is a line of source. Class is hit, miss or part, "" for one without statements.
@@ -57,7 +57,7 @@ func (p *Profile) HTML(w io.Writer, title string, text func(f *File, path string
 				return err
 			}
 			data.Files = append(data.Files, pageFile{
-				ID: fmt.Sprintf("f%d", len(data.Files)+1), Module: m.title(several), Name: f.title(several), Summary: f.Summary(), Lines: f.pageLines(src),
+				ID: fmt.Sprintf("f%d", len(data.Files)+1), Module: m.title(several), Name: f.title(several), Summary: f.Summary(), Source: f.pageLines(src),
 			})
 		}
 	}
