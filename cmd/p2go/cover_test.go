@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"image/color"
+	"image/png"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -18,6 +20,8 @@ import (
 	"github.com/p2go/p2go/internal/coverage"
 	rtcoverage "github.com/p2go/p2go/runtime/coverage"
 )
+
+const coverRoot = "testdata/cover"
 
 // coverNodes are the nodes of testdata/cover, with their facts.
 var coverNodes = map[string]string{
@@ -35,15 +39,15 @@ func succeeds(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// coverProfile compiles testdata/cover and the nodes, and merges what the runs have written.
-func coverProfile(t *testing.T) *coverage.Profile {
+// TestCover compiles testdata/cover and the nodes, merges what the runs have written, and looks at the reports.
+func TestCover(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it runs the go command")
 	}
 	dir := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Setenv("GOCACHE", goEnv(t, "GOCACHE"))
-	succeeds(t, "build", "testdata/cover", "--cover", "-o", filepath.Join(dir, "site"))
+	succeeds(t, "build", coverRoot, "--cover", "-o", filepath.Join(dir, "site"))
 	profiles := filepath.Join(dir, "profiles")
 	for node, facts := range coverNodes {
 		file := filepath.Join(dir, node+".json")
@@ -54,30 +58,32 @@ func coverProfile(t *testing.T) *coverage.Profile {
 		run.Stderr = &errs
 		require.NoError(t, run.Run(), "%s", &errs)
 	}
-	succeeds(t, "cover", profiles, "-o", filepath.Join(dir, "all.p2gocover"))
-	f, err := os.Open(filepath.Join(dir, "all.p2gocover"))
-	require.NoError(t, err)
-	defer f.Close()
-	p, err := coverage.Parse(f.Name(), f)
-	require.NoError(t, err)
-	return p
+	all := filepath.Join(dir, "all.p2gocover")
+	succeeds(t, "cover", profiles, "-o", all)
+	t.Run("counts", func(t *testing.T) { coverCounts(t, all) })
+	t.Run("lcov", func(t *testing.T) { coverLcov(t, all) })
+	t.Run("page", func(t *testing.T) { coverPage(t, all) })
 }
 
 // expectation is what a comment says of its line.
 var expectation = regexp.MustCompile(`#= ([^%]*?) *(?:-?%>)?$`)
 
-// TestCoverGolden compares counts with those that the files of testdata/cover have in their comments, each of which was written by hand.
-func TestCoverGolden(t *testing.T) {
-	const root = "testdata/cover"
+// coverCounts compares counts with those that the files have in their comments, each of which was written by hand.
+func coverCounts(t *testing.T, all string) {
+	f, err := os.Open(all)
+	require.NoError(t, err)
+	defer f.Close()
+	p, err := coverage.Parse(all, f)
+	require.NoError(t, err)
 	counted := map[string][]coverage.Line{}
-	for _, f := range coverProfile(t).Files {
+	for _, f := range p.Files {
 		counted[f.Name] = f.SourceLines()
 	}
-	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	require.NoError(t, filepath.WalkDir(coverRoot, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || d.Name() == "README" {
 			return err
 		}
-		name, err := filepath.Rel(root, path)
+		name, err := filepath.Rel(coverRoot, path)
 		require.NoError(t, err)
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)
@@ -113,4 +119,97 @@ func annotation(l coverage.Line) string {
 		}
 	}
 	return text
+}
+
+// coverLcov lets lcov's own tool read a report.
+func coverLcov(t *testing.T, all string) {
+	tool, err := exec.LookPath("genhtml")
+	if err != nil {
+		t.Skip("genhtml is not installed: it is part of lcov")
+	}
+	report := filepath.Join(t.TempDir(), "lcov.info")
+	succeeds(t, "cover", all, "--source", coverRoot, "-o", report)
+	out, err := exec.Command(tool, "--branch-coverage", "-o", filepath.Join(t.TempDir(), "html"), report).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	require.Regexp(t, `lines\.*: 91\.7% \(100 of 109 `, string(out), "lines with statements, and those of keys")
+	require.Regexp(t, `branches\.*: 78\.0% \(39 of 50 `, string(out))
+	require.Regexp(t, `total +95/103 +92\.2% +39/50 +78\.0% +5/6 +83\.3%`, succeeds(t, "cover", all))
+}
+
+// probe is a script that uses the page as a person does, and notes what is there then.
+const probe = `<script>
+addEventListener("load", () => setTimeout(() => {
+document.querySelector("#files th:nth-child(2) button").click();
+const rows = [...document.querySelectorAll("#files tbody tr")];
+const note = document.body.dataset;
+note.order = rows.map(r => r.cells[0].textContent).join(" ");
+note.shown = [...document.querySelectorAll("section")].filter(s => s.offsetHeight > 0).map(s => s.querySelector("h2").textContent).join(" ");
+const shown = document.querySelector("section:target");
+note.missed = getComputedStyle(shown.querySelector("tr.part .missed")).backgroundColor;
+note.never = getComputedStyle(shown.querySelector(".arm.none")).outlineStyle;
+note.title = shown.querySelector(".arm.some").title;
+const filter = document.getElementById("filter");
+filter.value = "UNUSED";
+filter.dispatchEvent(new Event("input"));
+note.filtered = rows.filter(r => r.offsetHeight > 0).length;
+}, 100));
+</script>`
+
+// coverPage looks at the page in a browser.
+func coverPage(t *testing.T, all string) {
+	browser := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			browser = path
+			break
+		}
+	}
+	if browser == "" {
+		t.Skip("no Chromium is installed, in which the page is looked at")
+	}
+	dir := t.TempDir()
+	page := filepath.Join(dir, "coverage.html")
+	succeeds(t, "cover", all, "--source", coverRoot, "-o", page)
+	text, err := os.ReadFile(page)
+	require.NoError(t, err)
+	require.NotRegexp(t, `(?i)(src|href)="?(https?:|//)|@import|url\(`, string(text), "the page needs nothing else")
+	id := regexp.MustCompile(`href="(#f\d+)">modules/app/manifests/init\.pp<`).FindSubmatch(text)
+	require.NotNil(t, id)
+	probed := filepath.Join(dir, "probed.html")
+	require.NoError(t, os.WriteFile(probed, append(text, probe...), 0o600))
+	run := func(file string, args ...string) string {
+		args = append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + filepath.Join(dir, "user"), "--window-size=1200,2400"}, args...)
+		out, err := exec.Command(browser, append(args, "file://"+file+string(id[1]))...).Output()
+		require.NoError(t, err)
+		return string(out)
+	}
+	dom := run(probed, "--virtual-time-budget=2000", "--dump-dom")
+	noted := func(name string) string {
+		m := regexp.MustCompile(`<body[^>]* data-` + name + `="([^"]*)"`).FindStringSubmatch(dom)
+		require.NotNil(t, m, "nothing was noted of %s", name)
+		return m[1]
+	}
+	require.Regexp(t, `^modules/app/functions/unused\.pp modules/app/manifests/unused\.pp modules/app/templates/unused\.epp modules/unused/manifests/init\.pp manifests/site\.pp `, noted("order"), "sorted by lines")
+	require.Equal(t, "modules/app/manifests/init.pp", noted("shown"), "one file is shown, that of the address")
+	require.Equal(t, "rgb(242, 168, 168)", noted("missed"))
+	require.Equal(t, "dashed", noted("never"))
+	require.Equal(t, "true: never\nfalse: once", noted("title"))
+	require.Equal(t, "4", noted("filtered"))
+
+	shot := filepath.Join(dir, "page.png")
+	run(page, "--screenshot="+shot)
+	f, err := os.Open(shot)
+	require.NoError(t, err)
+	defer f.Close()
+	img, err := png.Decode(f)
+	require.NoError(t, err)
+	seen := map[color.RGBA]int{}
+	for y := range img.Bounds().Dy() {
+		for x := range img.Bounds().Dx() {
+			seen[color.RGBAModel.Convert(img.At(x, y)).(color.RGBA)]++
+		}
+	}
+	for name, c := range map[string]color.RGBA{"reached": {0xd9, 0xf2, 0xd9, 255}, "reached in part": {0xfb, 0xee, 0xbc, 255}, "never reached": {0xf9, 0xd3, 0xd3, 255}} {
+		require.Greater(t, seen[c], 2000, "pixels of what was %s", name)
+	}
 }
