@@ -34,11 +34,10 @@ func isCovered(envs []*env) bool {
 // emitCount counts that control comes to a point.
 func emitCount(b *body, k *block, v *ir.Value) {
 	e := b.file.pkg.env
-	i := slices.IndexFunc(e.assets.Coverage, func(f *coverage.File) bool { return f.Name == b.fn.File })
-	if i < 0 || v.Aux.(int) >= len(e.assets.Coverage[i].Points) {
+	f := e.covered[b.fn.File]
+	if f == nil || v.Aux.(int) >= len(f.Points) {
 		panic(unsupported{v.Pos, "counting what is no point of " + b.fn.File})
 	}
-	f := e.assets.Coverage[i]
 	e.counted[f] = true
 	path := e.countersPath(f.Module)
 	b.file.jf.ImportAlias(path, countersName)

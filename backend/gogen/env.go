@@ -49,10 +49,11 @@ type env struct {
 	objects      bool            // Ruby code defines classes, whose methods are called where no error can be returned
 	exports      bool            // the program exports resources or collects such
 	parts        []*pkg
-	partNames    map[string]bool         // their names in small letters
-	backtracking bool                    // the program has a regular expression that needs the backtracking engine
-	circular     map[*ir.Alias]bool      // see recursive
-	counted      map[*coverage.File]bool // the files with counters
+	partNames    map[string]bool           // their names in small letters
+	backtracking bool                      // the program has a regular expression that needs the backtracking engine
+	circular     map[*ir.Alias]bool        // see recursive
+	covered      map[string]*coverage.File // the files of which is counted what is evaluated, by name
+	counted      map[*coverage.File]bool   // those with counters
 	crashes      ir.Crashes
 }
 
@@ -65,12 +66,16 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
 		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{}, methods: map[string]*ir.Func{}, routines: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
+		covered:    map[string]*coverage.File{},
 		counted:    map[*coverage.File]bool{},
 		typeValues: builtin.TypeValues(p),
 		exports:    builtin.Exports(p),
 	}
 	if p.Name == "" {
 		return nil, fmt.Errorf("an environment without a name")
+	}
+	for _, f := range a.Coverage {
+		e.covered[f.Name] = f
 	}
 	e.pkg("")
 	for _, f := range p.Funcs {

@@ -17,7 +17,7 @@ type Profile struct {
 	Files []*File
 }
 
-// MaxLine is the highest number of a line that profiles may have; more would only be memory.
+// maxLine is the highest number of a line that profiles may have; more would only be memory.
 const maxLine = 1 << 24
 
 // Parse reads a profile, by the name that messages have for it.
@@ -49,7 +49,7 @@ func Parse(name string, r io.Reader) (*Profile, error) {
 type parser struct {
 	name    string
 	line    int
-	row_    string
+	current string // the row
 	pos     int
 	profile *Profile
 	file    *File
@@ -62,7 +62,7 @@ func (p *parser) errorf(format string, args ...any) error {
 }
 
 func (p *parser) row(row string) error {
-	p.row_, p.pos = row, 0
+	p.current, p.pos = row, 0
 	switch {
 	case p.line == 1 && row != coverage.Header:
 		return p.errorf("this is no profile of a covered program: it does not begin with %q", coverage.Header)
@@ -83,7 +83,7 @@ func (p *parser) row(row string) error {
 
 // word takes what comes before the next blank.
 func (p *parser) word() (string, error) {
-	rest := p.row_[p.pos:]
+	rest := p.current[p.pos:]
 	i := strings.IndexByte(rest, ' ')
 	if i < 0 {
 		i = len(rest)
@@ -91,13 +91,13 @@ func (p *parser) word() (string, error) {
 	if i == 0 {
 		return "", p.errorf("something is missing here")
 	}
-	p.pos = min(p.pos+i+1, len(p.row_))
+	p.pos = min(p.pos+i+1, len(p.current))
 	return rest[:i], nil
 }
 
 // text takes a quoted text.
 func (p *parser) text() (string, error) {
-	quoted, err := strconv.QuotedPrefix(p.row_[p.pos:])
+	quoted, err := strconv.QuotedPrefix(p.current[p.pos:])
 	if err != nil {
 		return "", p.errorf("a text in quotes is expected")
 	}
@@ -105,8 +105,8 @@ func (p *parser) text() (string, error) {
 	if err != nil {
 		return "", p.errorf("a text in quotes is expected")
 	}
-	if p.pos += len(quoted); p.pos < len(p.row_) {
-		if p.row_[p.pos] != ' ' {
+	if p.pos += len(quoted); p.pos < len(p.current) {
+		if p.current[p.pos] != ' ' {
 			return "", p.errorf("a blank is expected")
 		}
 		p.pos++
@@ -135,7 +135,7 @@ func (p *parser) head() error {
 			return err
 		}
 	}
-	if p.pos < len(p.row_) {
+	if p.pos < len(p.current) {
 		return p.errorf("nothing is expected after the name of the file")
 	}
 	key := f.Environment + "\x00" + f.Name
@@ -195,7 +195,7 @@ func (p *parser) point() error {
 		p.pos = begin
 		err = p.errorf("there is no kind %q of what is counted", string(x.Kind))
 	}
-	if err == nil && p.pos < len(p.row_) {
+	if err == nil && p.pos < len(p.current) {
 		err = p.errorf("nothing is expected here")
 	}
 	p.file.Points = append(p.file.Points, x)
