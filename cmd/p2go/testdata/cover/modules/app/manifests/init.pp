@@ -4,7 +4,7 @@ class app (
   Integer $never = 0,
   Optional[String] $none = undef,
   Array $computed = [1, $never + 1], #= 3
-  String $given = "x${mode}", #= 3
+  String $given = "x${mode}", #= 0
 ) {
   $linux = $facts['kernel'] == 'Linux' #= 3
   if $linux { #= 3 (2,1)
