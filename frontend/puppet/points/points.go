@@ -62,6 +62,7 @@ func Of(p *ast.Program) *Table {
 	return f.table
 }
 
+// finder finds points: of statements those of what is in them come after their own.
 type finder struct {
 	file     *source.File
 	table    *Table
@@ -141,6 +142,9 @@ func (f *finder) statement(e ast.Expr) {
 	f.inside(e, own)
 	p := &f.table.Points[n]
 	p.Start, p.End = coverage.Extent(f.file, own.start, own.end)
+	if own.lines == nil { // it has no text of its own
+		own.lines = []int{p.Start.Line}
+	}
 	p.Lines = coverage.LinesOf(own.lines)
 }
 
