@@ -149,23 +149,14 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 	s.own, s.cover, o.cover = true, t.cover, t.cover
 	return a.compile(p, s, []string{dir}, o, nil, func(c *compiled) (err error) {
 		opts := a.buildOptions(p, []string{key, "tests"}, "", o)
+		var profiles string
 		if t.cover {
-			profiles, err := os.MkdirTemp("", "p2go-cover-")
-			if err != nil {
+			if profiles, err = os.MkdirTemp("", "p2go-cover-"); err != nil {
 				return err
 			}
 			defer os.RemoveAll(profiles)
 			opts.Env = []string{rtcoverage.DirVariable + "=" + profiles}
 			t.report.source = key
-			defer func() {
-				if err == nil || errors.Is(err, errReported) {
-					if wrong := a.reportTests(c, t, profiles, dir != key); err == nil {
-						err = wrong
-					} else if wrong != nil {
-						a.errorf("%s", wrong)
-					}
-				}
-			}()
 		}
 		p.step("go test")
 		results, report := io.Writer(a.stdout), &junit{}
@@ -182,6 +173,11 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 				return err
 			}
 		}
+		if t.cover && (err == nil || failed) {
+			if err := a.reportTests(c, t, profiles, failed, dir != key); err != nil {
+				return err
+			}
+		}
 		if failed {
 			return errReported
 		}
@@ -189,11 +185,11 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 	})
 }
 
-// reportTests reports what tests have covered: of a module alone, what of the module.
-func (a *app) reportTests(c *compiled, t *testFlags, profiles string, alone bool) error {
+// reportTests reports what tests have covered: of a module alone, what of the module. There is nothing to say of tests that do not compile.
+func (a *app) reportTests(c *compiled, t *testFlags, profiles string, failed, alone bool) error {
 	profile := &coverage.Profile{Files: c.envs[0].Assets.Coverage} // which none of them may have come to
 	files, err := filesIn(profiles)
-	if err != nil {
+	if err != nil || failed && len(files) == 0 {
 		return err
 	}
 	for _, file := range files {
