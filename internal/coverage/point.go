@@ -34,6 +34,14 @@ type Place struct{ Line, Col int }
 // Lines are consecutive lines.
 type Lines struct{ First, Last int }
 
+// String is the number of the only line, or those of the first and the last.
+func (l Lines) String() string {
+	if l.First == l.Last {
+		return strconv.Itoa(l.First)
+	}
+	return strconv.Itoa(l.First) + "-" + strconv.Itoa(l.Last)
+}
+
 // Point is something of a file that is counted.
 type Point struct {
 	Kind       Kind
@@ -71,25 +79,22 @@ func (f *File) Head() string {
 
 // Row is the row of a point, without its count.
 func (p *Point) Row() string {
-	at := fmt.Sprintf("%s %d:%d-%d:%d", p.Kind, p.Start.Line, p.Start.Col, p.End.Line, p.End.Col)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %d:%d-%d:%d ", p.Kind, p.Start.Line, p.Start.Col, p.End.Line, p.End.Col)
 	switch p.Kind {
 	case Statement:
 		for i, l := range p.Lines {
-			sep := ","
-			if i == 0 {
-				sep = " "
+			if i > 0 {
+				b.WriteByte(',')
 			}
-			at += sep + strconv.Itoa(l.First)
-			if l.Last > l.First {
-				at += "-" + strconv.Itoa(l.Last)
-			}
+			b.WriteString(l.String())
 		}
-		return at
 	case Arm:
-		return at + " " + strconv.Itoa(p.Branch) + " " + strconv.Quote(p.Name)
+		fmt.Fprintf(&b, "%d %q", p.Branch, p.Name)
 	default:
-		return at + " " + strconv.Quote(p.Name)
+		fmt.Fprintf(&b, "%q", p.Name)
 	}
+	return b.String()
 }
 
 // Extent is where a stretch of a file begins and ends.

@@ -257,11 +257,7 @@ func (f *File) missing() string {
 	}
 	var texts []string
 	for _, l := range LinesOf(numbers) {
-		text := strconv.Itoa(l.First)
-		if l.Last > l.First {
-			text += "-" + strconv.Itoa(l.Last)
-		}
-		texts = append(texts, text)
+		texts = append(texts, l.String())
 	}
 	if texts == nil {
 		return ""
