@@ -44,9 +44,10 @@ func (c *covered) add(module string, src *source.File, points []coverage.Point) 
 	}
 }
 
-// manifest are the points of a file of the Puppet language that is lowered; nil where it does not count.
+// manifest are the points of a file of the Puppet language that is lowered; nil where it does not count. What has no name is no file, but text
+// in one: the signatures of a function in Ruby, the source of a template.
 func (c *covered) manifest(f *resolve.File) *points.Table {
-	if f.Program == nil || f.Program.Body == nil || !c.own(f.Module, f.Program.File.Name) {
+	if f.Shown == "" || f.Program == nil || f.Program.Body == nil || !c.own(f.Module, f.Program.File.Name) {
 		return nil
 	}
 	src := f.Program.File

@@ -219,7 +219,6 @@ func (b *templates) inline(text string, at source.Span, given *ir.Value, textAt 
 		Kind: ir.Template, Name: name, Module: b.module, File: inlineFile, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true,
 	}
 	in := b.l.newBody(f, &resolve.File{Program: prog, Module: b.module})
-	in.points = nil // which is no text of the file
 	in.around = &around{in: b, at: at, source: text, given: given.Op != ir.OpUnset, known: map[string]*ir.Value{}}
 	if b.groups != nil || b.f.Kind == ir.Node {
 		in.groups = in.around.arg(&in.builder, "", b.groupsNow(at))

@@ -1,9 +1,11 @@
 Puppet::Functions.create_function(:'app::rub') do
   dispatch :rub do
     param 'Integer', :n
+    optional_param 'Optional[String]', :text
+    return_type 'Any'
   end
 
-  def rub(n)
+  def rub(n, text = nil)
     total = 0 #= 3
     n.times do |i| #= 3
       total += i #= 9
