@@ -62,6 +62,9 @@ const (
 	OpRaise
 	OpErrorText
 
+	// Measuring.
+	OpCount
+
 	numOps
 )
 
@@ -115,6 +118,7 @@ var Ops = [numOps]Info{
 	OpBreak:     {Name: "break", Args: -1, Effect: Ends, Verify: verifyBreak, Doc: "ends the enclosing iteration (JMP-7), or outside of lambdas the one that called the function (JMP-9); a loop with its results"},
 	OpFail:      {Name: "fail", Aux: AuxFail, Effect: Ends, Doc: "raises an error that is certain here"},
 	OpRaise:     {Name: "raise", Args: 1, Takes: TakesOwn(ErrorType), Effect: Ends, Doc: "raises an error again"},
+	OpCount:     {Name: "count", Aux: AuxInt, Effect: Writes, Succeeds: true, Doc: "counts that control comes here, for a point of the file, in programs that are built to tell what of their source is covered"},
 	OpErrorText: {Name: "errortext", Args: 1, Takes: TakesOwn(ErrorType), Result: stringResult, Doc: "the message of an error, a String"},
 }
 

@@ -49,6 +49,8 @@ type Options struct {
 	State []byte
 	// Passing reports whether nobody will want the program to be at this place again.
 	Passing bool
+	// Env are further variables of the environment that tests run in.
+	Env []string
 	// Race, Cover and the like are not offered: write the module with [Write] and
 	// use the go command.
 }

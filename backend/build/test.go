@@ -56,7 +56,7 @@ func Test(ctx context.Context, m *gogen.Module, opts Options, packages []TestPac
 		args = append(args, "./"+p.Path())
 	}
 	cmd := exec.CommandContext(ctx, tool.path, args...)
-	cmd.Dir, cmd.Env = dir, environment(Target{})
+	cmd.Dir, cmd.Env = dir, append(environment(Target{}), opts.Env...)
 	cmd.Stdout, cmd.Stderr = stdout, stderr
 	return cmd.Run()
 }

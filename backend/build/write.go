@@ -27,6 +27,10 @@ const carried = "p2go"
 // user, such as tests, are left alone.
 const manifest = ".p2go-files"
 
+// countedKeys is the file of package hiera that only programs need which count what is covered. Every program that looks something up links the
+// package, and would not be the same with it.
+const countedKeys = "runtime/hiera/counted.go"
+
 // Write writes a module to a folder, with all that is needed to build it there
 // with the go command. The folder must be new, empty, or written by p2go before;
 // else the error is [ErrNotOurs]. What is new there is for the user alone, since
@@ -109,6 +113,8 @@ func contents(m *gogen.Module) (map[string][]byte, error) {
 		case d.IsDir() && (d.Name() == "testdata" || isUnused(name, optional)):
 			return fs.SkipDir
 		case d.IsDir() || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
+			return nil
+		case name == countedKeys && !m.Covered:
 			return nil
 		}
 		data, err := p2go.Sources.ReadFile(name)

@@ -27,6 +27,9 @@ func (e *env) hasBlob() bool { return e.assets.Data != nil && e.assets.Data.Stor
 func (e *env) dataFile() *jen.File {
 	f := newFile(e.opts, e.path, e.name, []*env{e})
 	d := dataWriter{file: &file{pkg: e.pkg(""), stem: "data", jf: f}, data: e.assets.Data, hieradata: e.opts.Hieradata}
+	if e.assets.Coverage != nil {
+		d.found = e.foundKey()
+	}
 	if e.hasBlob() {
 		f.Anon("embed")
 		f.Comment("//go:embed " + blobFile)
@@ -53,6 +56,8 @@ type dataWriter struct {
 	data *hiera.Lookups
 	// hieradata reports whether the program reads data files too.
 	hieradata bool
+	// found is the function that counts the keys that lookups find; nil where nothing is counted.
+	found *jen.Statement
 }
 
 func (d *dataWriter) lookups() []jen.Code {
@@ -186,8 +191,8 @@ func (d *dataWriter) level(l *hiera.Level) jen.Code {
 	if l.Options != "" {
 		fields = append(fields, jen.Id("Options").Op(":").Lit(l.Options))
 	}
-	if l.Source != nil {
-		fields = append(fields, jen.Id("Source").Op(":").Add(d.source(l)))
+	if source := d.counted(l); source != nil {
+		fields = append(fields, jen.Id("Source").Op(":").Add(source))
 	}
 	if l.Refused != "" {
 		fields = append(fields, d.text("Refused", l.Refused), jen.Id("Line").Op(":").Lit(l.Line))
@@ -203,6 +208,22 @@ func (d *dataWriter) level(l *hiera.Level) jen.Code {
 		fields = append(fields, jen.Id("Each").Op(":").Qual(hieraPath, "Expr").Add(d.expr(&l.Each)), d.text("As", l.As))
 	}
 	return jen.Values(fields...)
+}
+
+// counted is the function of a level, nil for none; where keys are counted, that of a level with data files counts them.
+func (d *dataWriter) counted(l *hiera.Level) jen.Code {
+	var source jen.Code
+	if l.Source != nil {
+		source = d.source(l)
+	}
+	if _, encrypted := l.Source.(*hiera.Eyaml); d.found == nil || l.Source != nil && !encrypted {
+		return source
+	}
+	fields := []jen.Code{jen.Id("Found").Op(":").Add(d.found)}
+	if source != nil {
+		fields = append(fields, jen.Id("Source").Op(":").Add(source))
+	}
+	return jen.Op("&").Qual(hieraPath, "Counted").Values(fields...)
 }
 
 // source is the function of a level.

@@ -11,6 +11,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/backend/plan"
+	"github.com/p2go/p2go/internal/coverage"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/builtin"
@@ -48,9 +49,11 @@ type env struct {
 	objects      bool            // Ruby code defines classes, whose methods are called where no error can be returned
 	exports      bool            // the program exports resources or collects such
 	parts        []*pkg
-	partNames    map[string]bool    // their names in small letters
-	backtracking bool               // the program has a regular expression that needs the backtracking engine
-	circular     map[*ir.Alias]bool // see recursive
+	partNames    map[string]bool           // their names in small letters
+	backtracking bool                      // the program has a regular expression that needs the backtracking engine
+	circular     map[*ir.Alias]bool        // see recursive
+	covered      map[string]*coverage.File // the files of which is counted what is evaluated, by name
+	counted      map[*coverage.File]bool   // those with counters
 	crashes      ir.Crashes
 }
 
@@ -63,11 +66,16 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
 		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{}, methods: map[string]*ir.Func{}, routines: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
+		covered:    map[string]*coverage.File{},
+		counted:    map[*coverage.File]bool{},
 		typeValues: builtin.TypeValues(p),
 		exports:    builtin.Exports(p),
 	}
 	if p.Name == "" {
 		return nil, fmt.Errorf("an environment without a name")
+	}
+	for _, f := range a.Coverage {
+		e.covered[f.Name] = f
 	}
 	e.pkg("")
 	for _, f := range p.Funcs {
@@ -165,6 +173,7 @@ func (e *env) generate(out *output) {
 		return
 	}
 	e.goPackages(out)
+	e.generateCounters(out)
 	ps = e.sorted()
 	own := e.pkg("")
 	if e.prog.Entry != "" {
@@ -235,6 +244,9 @@ func (e *env) environmentFile() *jen.File {
 
 	f.Comment(linkFunc + " completes the descriptors and makes the modules known to each other. It is called once, before anything else.")
 	f.Func().Id(linkFunc).Params().BlockFunc(func(g *jen.Group) {
+		if e.assets.Coverage != nil {
+			g.Qual(coveragePath, "Register").Call(jen.Lit(e.prog.Name), jen.Id(coverageVar))
+		}
 		for _, c := range p.completions() {
 			g.Add(c)
 		}

@@ -85,6 +85,8 @@ type Sum [sha256.Size]byte
 type Module struct {
 	Path  string
 	Files []File // sorted by name
+	// Covered reports whether the module counts what is evaluated.
+	Covered bool
 }
 
 // Environment is what the packages of one environment are made of.
@@ -133,6 +135,7 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 	if opts.Policy && len(envs) == 1 {
 		out.add(PolicyPackage+"/policy.go", policyFile(&opts, envs[0]), "", nil)
 	}
+	m.Covered = isCovered(envs)
 	var err error
 	if m.Files, err = out.all(); err != nil {
 		return nil, err
@@ -206,11 +209,15 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		if isMcl(envs) {
 			cli = mclPath + "/cli"
 		}
-		g.Qual("os", "Exit").Call(jen.Qual(cli, "Main").CallFunc(func(g *jen.Group) {
+		code := jen.Qual(cli, "Main").CallFunc(func(g *jen.Group) {
 			for _, e := range envs {
 				g.Op("&").Qual(e.path, environmentVar)
 			}
-		}))
+		})
+		if isCovered(envs) {
+			code = jen.Qual(coveragePath, "Exit").Call(code)
+		}
+		g.Qual("os", "Exit").Call(code)
 	})
 	return f
 }

@@ -14,6 +14,9 @@ func policyFile(opts *Options, e *env) *jen.File {
 		if opts.Backtracking || e.backtracking {
 			g.Qual(runtimePath+"/regex/backtrack", "Link").Call()
 		}
+		if e.assets.Coverage != nil {
+			g.Qual(runtimePath+"/policytest", "AtEnd").Call(jen.Qual(coveragePath, "Write"))
+		}
 		g.Qual(runtimePath+"/policytest", "Register").Call(jen.Op("&").Qual(e.path, environmentVar))
 	})
 	return f

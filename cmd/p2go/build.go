@@ -40,6 +40,7 @@ p2go build ./production --modulepath /usr/share/puppet/modules --keep-going
 p2go build ./production --assume debian.yaml -o site-debian
 p2go build ./production --with facts -o site && ./site catalog
 p2go build ./production --deny exec,http
+p2go build ./production --cover -o site && P2GOCOVERDIR=profiles ./site catalog --facts web1.yaml && p2go cover profiles
 p2go build ./production --disable-pass fold --dump-dir ir
 p2go build main.mcl -o site && ./site graph`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
@@ -60,6 +61,7 @@ type buildFlags struct {
 	output, target string
 	lineDirectives bool
 	with           parts
+	cover          bool
 	verbose        bool
 	passing        bool // the program is gone when the command ends
 }
@@ -91,11 +93,12 @@ func (p *parts) Type() string { return "part" }
 
 // linked tells what is read of the parts that the program has.
 func (s *sourceFlags) linked(o *buildFlags) {
-	s.openData, s.declaredTypes = o.with["hieradata"], o.with["validate"]
+	s.openData, s.declaredTypes, s.cover = o.with["hieradata"], o.with["validate"], o.cover
 }
 
 func (o *buildFlags) add(f *pflag.FlagSet) {
 	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine; hieradata, to read data files when it runs; mgmt, to print graphs in the form of mgmt; validate, to check documents of objects of declared types; watch, to compile a node whenever its facts change")
+	f.BoolVar(&o.cover, "cover", false, "count what is evaluated of the environment and its own modules; each run writes a profile into the folder that P2GOCOVERDIR names, for p2go cover")
 	f.BoolVar(&o.lineDirectives, "line-directives", false, "refer debuggers to the manifests with //line directives")
 }
 
@@ -223,7 +226,11 @@ func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, c *co
 
 // buildOptions say how to build a module.
 func (a *app) buildOptions(p *progress, dirs []string, output string, o *buildFlags) build.Options {
-	opts := build.Options{Output: output, Target: o.target, Key: cacheKey(dirs), Passing: o.passing}
+	key := cacheKey(dirs)
+	if o.cover { // which is another module, so that both stay as they are
+		key += "\ncover"
+	}
+	opts := build.Options{Output: output, Target: o.target, Key: key, Passing: o.passing}
 	if self, err := ownSum(); err == nil {
 		opts.Generator = self
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -36,6 +37,7 @@ type sourceFlags struct {
 	classes        []string
 	keepGoing      bool
 	own            bool // also what nothing reaches, for tests
+	cover          bool
 	noOptimize     bool
 	verifyIR       bool
 	format         string
@@ -120,6 +122,7 @@ func (s *sourceFlags) options() env.Options {
 		HasCode:    s.set.Changed("execute"),
 		Classes:    s.classes,
 		Own:        s.own,
+		Cover:      s.cover,
 		Strict:     strictness[s.strict],
 		Compat:     s.compat,
 		StrictRuby: s.strictRuby,
@@ -260,6 +263,9 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 	for _, dir := range dirs {
 		p.step("reading %s", dir)
 		if s.isMcl(dir) {
+			if s.cover {
+				return errors.New("--cover is for Puppet environments: " + dir + " is a program in mcl")
+			}
 			prog, diags, err := s.compileMcl(dir)
 			if err != nil {
 				return err

@@ -48,6 +48,7 @@ func flagValues() []struct{ flag, values string } {
 		{"--deny", strings.Join(ir.AccessNames(), " ")},
 		{"--stdlib", string(nativeStdlib) + " " + string(moduleStdlib)},
 		{"--mcl", "head 1.0 2020 auto"},
+		{"--cover-format", strings.Join(coverFormats, " ")},
 		{"--with", strings.Join(partNames, " ")},
 	}
 }

@@ -18,7 +18,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/p2go/p2go/backend/build"
+	"github.com/p2go/p2go/internal/coverage"
 	"github.com/p2go/p2go/internal/disk"
+	rtcoverage "github.com/p2go/p2go/runtime/coverage"
 )
 
 // policyTests is the name of folders with tests of policies, in an environment and in its modules.
@@ -39,6 +41,7 @@ of .fixtures.yml lead.`,
 p2go test ./production -run TestNginx -v
 p2go test ./production --format junit > results.xml
 p2go test ./modules/ntp -- -shuffle on
+p2go test ./production --cover --cover-out coverage.html
 P2GO_UPDATE=1 p2go test ./production     # writes the files of MatchesGolden`,
 	goFlags: []string{"run", "count", "parallel", "timeout"},
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
@@ -50,6 +53,9 @@ P2GO_UPDATE=1 p2go test ./production     # writes the files of MatchesGolden`,
 		f.IntVar(&t.count, "count", 0, "run each test `N` times, also if nothing has changed since it passed")
 		f.IntVar(&t.parallel, "parallel", 0, "run at most `N` tests at the same time")
 		f.DurationVar(&t.timeout, "timeout", 0, "give up after a `DURATION`; default 10m")
+		f.BoolVar(&t.cover, "cover", false, "report what of the environment and its own modules the tests have covered")
+		f.StringVar(&t.report.output, "cover-out", "", "write that to a `FILE` too, whose name says in which format; it is a profile for p2go cover otherwise")
+		f.StringVar(&t.report.format, "cover-format", "", "`FORMAT` of that file: "+strings.Join(coverFormats, ", "))
 		f.StringVar(&t.format, "format", "text", "`FORMAT` of results: text; json, the events of go test -json; or junit, XML for CI systems")
 		s.addNamed(f, "diagnostics")
 		s.addCompile(f)
@@ -70,6 +76,8 @@ type testFlags struct {
 	verbose         bool
 	count, parallel int
 	timeout         time.Duration
+	cover           bool
+	report          coverFlags // of what was covered
 }
 
 // args are the flags of go test.
@@ -86,6 +94,7 @@ func (t *testFlags) args() []string {
 	add(t.count > 0, "-count="+strconv.Itoa(t.count))
 	add(t.parallel > 0, "-parallel="+strconv.Itoa(t.parallel))
 	add(t.timeout > 0, "-timeout="+t.timeout.String())
+	add(t.cover && t.count == 0, "-count=1") // what passed before has covered nothing
 	return args
 }
 
@@ -98,6 +107,13 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 	}
 	if len(args) != 1 {
 		return usagef("test", "which environment or module? Give its directory")
+	}
+	if t.cover = t.cover || t.report.output != ""; t.cover {
+		if err := t.report.check("test", "cover-format"); err != nil {
+			return err
+		}
+	} else if t.report.format != "" {
+		return usagef("test", "--cover-format is for --cover-out")
 	}
 	dir := args[0]
 	if s.isMcl(dir) {
@@ -130,16 +146,25 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 	defer stop()
 	p := a.startProgress()
 	defer p.stop()
-	s.own = true
-	return a.compile(p, s, []string{dir}, o, nil, func(c *compiled) error {
+	s.own, s.cover, o.cover = true, t.cover, t.cover
+	return a.compile(p, s, []string{dir}, o, nil, func(c *compiled) (err error) {
 		opts := a.buildOptions(p, []string{key, "tests"}, "", o)
+		var profiles string
+		if t.cover {
+			if profiles, err = os.MkdirTemp("", "p2go-cover-"); err != nil {
+				return err
+			}
+			defer os.RemoveAll(profiles)
+			opts.Env = []string{rtcoverage.DirVariable + "=" + profiles}
+			t.report.source = key
+		}
 		p.step("go test")
 		results, report := io.Writer(a.stdout), &junit{}
 		if t.format == "junit" {
 			results = report
 		}
 		out, errs := &renaming{w: results, packages: packages}, &renaming{w: a.stderr, packages: packages}
-		err := build.Test(ctx, c.module, opts, packages, append(t.args(), rest...), stopping{p, out}, stopping{p, errs})
+		err = build.Test(ctx, c.module, opts, packages, append(t.args(), rest...), stopping{p, out}, stopping{p, errs})
 		out.flush()
 		errs.flush()
 		var exit *exec.ExitError
@@ -149,11 +174,43 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 				return err
 			}
 		}
+		if t.cover && (err == nil || failed) {
+			if err := a.reportTests(c, t, profiles, failed, dir != key); err != nil {
+				return err
+			}
+		}
 		if failed {
 			return errReported
 		}
 		return err
 	})
+}
+
+// reportTests reports what tests have covered: of a module alone, what of the module. There is nothing to say of tests that do not compile.
+func (a *app) reportTests(c *compiled, t *testFlags, profiles string, failed, alone bool) error {
+	profile := &coverage.Profile{Files: c.envs[0].Assets.Coverage} // which none of them may have come to
+	files, err := filesIn(profiles)
+	if err != nil || failed && len(files) == 0 {
+		return err
+	}
+	for _, file := range files {
+		if err := mergeProfile(profile, file); err != nil {
+			return err
+		}
+	}
+	if alone {
+		profile.Alone()
+	}
+	if t.report.output != "" {
+		if err := a.reportCover(profile, &t.report); err != nil {
+			return err
+		}
+	}
+	w := a.stdout
+	if t.format != "text" {
+		w = a.stderr
+	}
+	return profile.Text(w, false)
 }
 
 // testPackages finds the folders with tests in an environment and in the modules inside of it.

@@ -48,6 +48,8 @@ type Options struct {
 	Classes []string
 	// Own makes all classes and defined types of the environment and of the modules inside it part of the program, for tests that declare them.
 	Own bool
+	// Cover makes a program that counts what of the environment and of the modules inside it is evaluated.
+	Cover bool
 	// Assumed are the facts that the program is made for: of a hash in it only the keys that it has are known. Nil for none.
 	Assumed *value.Hash
 	// HieraConfig is the configuration of the global layer of data, the setting hiera_config; "" for none.

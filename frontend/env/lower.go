@@ -57,6 +57,10 @@ func newLinker(e *Environment) *linker {
 	l.lowerer = lower.New(e.Name, l.Program)
 	l.lowerer.Check = e.opts.check(check.Place{})
 	l.lowerer.ReadErb, l.lowerer.ErbDefining = l.readErb, e.erbDefining
+	if e.opts.Cover {
+		l.covered = newCovered(e)
+		l.lowerer.Points, l.lowerer.ErbPoints = l.covered.manifest, l.covered.erb
+	}
 	l.flow = flow.New(l)
 	e.uses = l.Step
 	return l
@@ -68,6 +72,9 @@ func (l *linker) result() (*ir.Program, assets.Assets, diag.List) {
 	maps.Copy(l.env.templateTexts, l.lowerer.InlineTexts)
 	diags := l.settle()
 	lower.DropMatches(l.prog)
+	if l.covered != nil {
+		l.assets.Coverage = l.covered.all()
+	}
 	if l.env.opts.StrictRuby {
 		rubylower.Refuse(diags)
 		refuseDataTypes(diags)
@@ -124,6 +131,7 @@ type linker struct {
 	turn  int  // how often the program was lowered before
 	again bool // what is lowered lacks some of the sources of calls of inline_epp
 
+	covered  *covered      // what is counted; nil where nothing is
 	lookups  *hiera.Loader // see data
 	noteKeys bool          // see [hiera.Loader.NoteKeys]
 

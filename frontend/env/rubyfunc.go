@@ -84,6 +84,9 @@ func (l *linker) readRuby(out *rubyFunction, src *source.File, path string, lega
 	if h.Key != h.Name {
 		unit.Name = "legacy." + h.Name
 	}
+	if l.covered != nil {
+		unit.Points = l.covered.function(h.Module, tree)
+	}
 	unit.Libraries = l.libraries(tree, path, resolve.FunctionKind.Key(h.Name))
 	if unit.FindsFiles() {
 		l.findAnyFile()

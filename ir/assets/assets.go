@@ -5,6 +5,7 @@
 package assets
 
 import (
+	"github.com/p2go/p2go/internal/coverage"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/files"
 	"github.com/p2go/p2go/runtime/hiera"
@@ -21,6 +22,8 @@ type Assets struct {
 	Machine []Call
 	// Settings are the settings of Puppet that the program reads, and those that they are made of.
 	Settings settings.Table
+	// Coverage are the files of which is counted what is evaluated, with their points, by name; nil for a program that counts nothing.
+	Coverage []*coverage.File
 	// Go has the files of each Go package that a function of the program is in ([ir.Host]), by name.
 	Go map[ir.GoPackage][]GoFile
 }

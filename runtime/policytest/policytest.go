@@ -18,6 +18,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	policy "github.com/p2go/p2go/runtime"
@@ -35,11 +36,43 @@ var environment *policy.Environment
 // Register makes an environment the one that catalogs are compiled of. Generated code calls it.
 func Register(env *policy.Environment) { environment = env }
 
+// atEnd writes what the tests have covered; nil in a program that does not count it. Generated code sets it, by [AtEnd].
+var atEnd func() (set bool, err error)
+
+// running are the tests that have compiled something and have not ended.
+var running sync.Map
+
+// AtEnd lets write be called whenever no test is running that compiles something: nothing tells a package of tests that it was the last one.
+func AtEnd(write func() (set bool, err error)) { atEnd = write }
+
+func noteEnd(t testing.TB) {
+	if _, known := running.LoadOrStore(t, true); known {
+		return
+	}
+	t.Cleanup(func() {
+		running.Delete(t)
+		idle := true
+		running.Range(func(any, any) bool {
+			idle = false
+			return false
+		})
+		if !idle {
+			return
+		}
+		if _, err := atEnd(); err != nil {
+			t.Errorf("cannot write what was covered: %s", err)
+		}
+	})
+}
+
 // registered skips a test where there is no environment.
 func registered(t testing.TB) {
 	t.Helper()
 	if environment == nil {
 		t.Skip("no environment is compiled in: run this test with p2go test")
+	}
+	if atEnd != nil {
+		noteEnd(t)
 	}
 }
 

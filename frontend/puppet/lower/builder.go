@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/points"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
@@ -43,10 +44,35 @@ type builder struct {
 	inType    bool // in a type that is computed when the program runs
 
 	logic *logicScope // of the logic of a declared type; nil elsewhere
+
+	points *points.Table // what is counted of the file; nil where nothing is
 }
 
 func newBuilder(l *Lowerer, f *ir.Func, file *resolve.File) builder {
-	return builder{l: l, f: f, file: file, refs: file.References(), module: file.Module, region: f.Body, scope: newScope(nil)}
+	b := builder{l: l, f: f, file: file, refs: file.References(), module: file.Module, region: f.Body, scope: newScope(nil)}
+	if l.Points != nil {
+		b.points = l.Points(file)
+	}
+	return b
+}
+
+// count counts that control comes to a statement, where it is one.
+func (b *builder) count(e ast.Expr) {
+	if n, ok := b.points.Statement(e); ok {
+		b.emit(ir.OpCount, nil, e.Span(), n)
+	}
+}
+
+// counted is an arm of a branch that counts that it is taken.
+func (b *builder) counted(of ast.Expr, i int, a arm) arm {
+	n, ok := b.points.Arm(of, i)
+	if !ok {
+		return a
+	}
+	return func() *ir.Value {
+		b.emit(ir.OpCount, nil, of.Span(), n)
+		return a()
+	}
 }
 
 // scope is one lexical scope: the function's own, or that of a lambda.

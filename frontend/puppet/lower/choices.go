@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/points"
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -49,8 +50,8 @@ func (b *choices) shortCircuit(e *ast.BinaryExpr, or bool) *ir.Value {
 	if b.dead {
 		return left
 	}
-	right := func() *ir.Value { return b.truth(b.eval.expr(e.Right), e.Right.Span()) }
-	known := func() *ir.Value { return b.constant(or, e.At) }
+	right := b.counted(e, points.Right, func() *ir.Value { return b.truth(b.eval.expr(e.Right), e.Right.Span()) })
+	known := b.counted(e, points.Short, func() *ir.Value { return b.constant(or, e.At) })
 	keep := setsGroups(e.Right)
 	if or {
 		return b.branch(ir.OpIf, e.At, nil, []*ir.Value{left}, keep, known, right)
@@ -85,21 +86,23 @@ func (b *choices) truth(v *ir.Value, at source.Span) *ir.Value {
 
 // ifElse lowers if and unless; an elsif is an IfExpr in Else, and sees the
 // match variables of the tests before it.
-func (b *choices) ifElse(at source.Span, test, then, otherwise ast.Expr, negate bool) *ir.Value {
+func (b *choices) ifElse(of, test, then, otherwise ast.Expr, negate bool) *ir.Value {
+	at := of.Span()
 	cond := b.truth(b.eval.expr(test), test.Span())
 	if b.dead {
 		return cond
 	}
-	thenArm := func() *ir.Value { return b.eval.arm(then) }
-	elseArm := func() *ir.Value {
+	thenArm := b.counted(of, points.Then, func() *ir.Value { return b.eval.arm(then) })
+	elseArm := b.counted(of, points.Else, func() *ir.Value {
 		switch e := otherwise.(type) {
 		case nil:
 			return b.undef(at)
 		case *ast.IfExpr:
-			return b.ifElse(e.At, e.Test, e.Then, e.Else, false)
+			b.count(e)
+			return b.ifElse(e, e.Test, e.Then, e.Else, false)
 		}
 		return b.eval.arm(otherwise)
-	}
+	})
 	if there, ok := b.asked[cond]; ok { // one arm is for functions that are not there
 		never := func() *ir.Value { return b.undef(at) }
 		if there == negate {
@@ -134,9 +137,9 @@ func (b *choices) caseOf(e *ast.CaseExpr) *ir.Value {
 	}
 	opts := make([]option, len(e.Options))
 	for i, o := range e.Options {
-		opts[i] = option{o.Values, func() *ir.Value { return b.eval.arm(o.Then) }}
+		opts[i] = option{o.Values, b.counted(e, i, func() *ir.Value { return b.eval.arm(o.Then) })}
 	}
-	return b.choose(choice{e.At, "'case' statement"}, v, opts, func() *ir.Value { return b.undef(e.At) })
+	return b.choose(choice{e.At, "'case' statement"}, v, opts, b.counted(e, len(e.Options), func() *ir.Value { return b.undef(e.At) }))
 }
 
 // selector lowers `test ? { … }` (CTL-3).
@@ -147,7 +150,7 @@ func (b *choices) selector(e *ast.SelectorExpr) *ir.Value {
 	}
 	opts := make([]option, len(e.Entries))
 	for i, o := range e.Entries {
-		opts[i] = option{[]ast.Expr{o.Match}, func() *ir.Value { return b.eval.expr(o.Value) }}
+		opts[i] = option{[]ast.Expr{o.Match}, b.counted(e, i, func() *ir.Value { return b.eval.expr(o.Value) })}
 	}
 	return b.choose(choice{e.At, "Selector Expression"}, v, opts, func() *ir.Value {
 		b.emit(puppet.OpNoMatch, typesys.UndefType, e.At, nil, v)

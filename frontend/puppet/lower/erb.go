@@ -116,6 +116,9 @@ func (l *Lowerer) openErb(e *erb, file *rubyast.File, diags diag.List) {
 	}
 	e.unit = &rubylower.Unit{File: file, Name: e.name, Shown: e.shown, Module: e.module, Traced: true, Diags: &l.Diags}
 	l.RubySettings(e.unit)
+	if l.ErbPoints != nil && !e.inline {
+		e.unit.Points = l.ErbPoints(e.module, file)
+	}
 	e.unit.Defining = func(name string) []rubylower.Defined { return l.defining(e, name) }
 	rendered := func(inline bool, call source.Span, names []rubyast.Node) {
 		for i, n := range names {

@@ -19,6 +19,7 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 	}
 	around := b.l.Names.Place
 	b.l.Names.Place = e.Span()
+	b.count(e)
 	v := b.exprAt(e)
 	b.l.Names.Place = around
 	return v
@@ -75,9 +76,9 @@ func (b *body) exprAt(e ast.Expr) *ir.Value {
 	case *ast.LambdaExpr:
 		return b.unsupported(e.At, "a lambda outside a call")
 	case *ast.IfExpr:
-		return b.isolated(e.At, func() *ir.Value { return b.ifElse(e.At, e.Test, e.Then, e.Else, false) })
+		return b.isolated(e.At, func() *ir.Value { return b.ifElse(e, e.Test, e.Then, e.Else, false) })
 	case *ast.UnlessExpr:
-		return b.isolated(e.At, func() *ir.Value { return b.ifElse(e.At, e.Test, e.Then, e.Else, true) })
+		return b.isolated(e.At, func() *ir.Value { return b.ifElse(e, e.Test, e.Then, e.Else, true) })
 	case *ast.CaseExpr:
 		return b.isolated(e.At, func() *ir.Value { return b.caseOf(e) })
 	case *ast.SelectorExpr:

@@ -18,8 +18,10 @@ package lower
 import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
+	"github.com/p2go/p2go/frontend/puppet/points"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
 	rubyast "github.com/p2go/p2go/frontend/ruby/ast"
+	rubypoints "github.com/p2go/p2go/frontend/ruby/points"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -79,6 +81,11 @@ type Lowerer struct {
 	// Bodies and Owners are whose the bodies and the diagnostics are.
 	Bodies map[*ir.Func]resolve.Key
 	Owners map[*diag.Diagnostic]resolve.Key
+
+	// Points are what is counted of a file; nil where nothing is.
+	Points func(*resolve.File) *points.Table
+	// ErbPoints is the same of a template in ERB that a file of a module holds.
+	ErbPoints func(module string, file *rubyast.File) *rubypoints.Table
 
 	// ErbDefining returns the templates in ERB that may define a method of the name.
 	ErbDefining func(name string) []*resolve.Definition

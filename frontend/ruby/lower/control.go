@@ -401,10 +401,10 @@ func (c *code) whens(n *ast.Case, x *ir.Value, i int) *ir.Value {
 		return c.nothing()
 	}
 	if i == len(n.Whens) {
-		return c.branchOf(n.Else)
+		return c.counted(n, i, func() *ir.Value { return c.branchOf(n.Else) })()
 	}
 	w := n.Whens[i]
-	return c.choose(c.tests(w.Tests, x), func() *ir.Value { return c.branchOf(w.Body) }, func() *ir.Value { return c.whens(n, x, i+1) })
+	return c.choose(c.tests(w.Tests, x), c.counted(n, i, func() *ir.Value { return c.branchOf(w.Body) }), func() *ir.Value { return c.whens(n, x, i+1) })
 }
 
 // tests reports whether one of the patterns of a `when` matches.

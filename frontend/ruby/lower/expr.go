@@ -21,6 +21,7 @@ func (c *code) stmts(s *ast.Seq) *ir.Value {
 	}
 	var v *ir.Value
 	for _, n := range s.Body {
+		c.count(n)
 		v = c.expr(n)
 		if c.dead {
 			return v
@@ -30,6 +31,26 @@ func (c *code) stmts(s *ast.Seq) *ir.Value {
 		return c.nothing()
 	}
 	return v
+}
+
+// count counts that control comes to a statement of the unit's own file.
+func (c *code) count(n ast.Node) {
+	if number, ok := c.unit.Points.Statement(n); ok && !c.dead {
+		defer c.place(n)()
+		c.emit(ir.OpCount, nil, number)
+	}
+}
+
+// counted is an arm of a branch that counts that it is taken.
+func (c *code) counted(of ast.Node, i int, arm func() *ir.Value) func() *ir.Value {
+	number, ok := c.unit.Points.Arm(of, i)
+	if !ok {
+		return arm
+	}
+	return func() *ir.Value {
+		c.emit(ir.OpCount, nil, number)
+		return arm()
+	}
 }
 
 // branchOf is [code.stmts] for statements whose value becomes that of what is around them: see fresh.
@@ -149,7 +170,8 @@ func (c *code) expr(n ast.Node) *ir.Value {
 	case *ast.Defined:
 		return c.defined(n)
 	case *ast.If:
-		return c.choose(c.cond(n.Cond), func() *ir.Value { return c.branchOf(n.Then) }, func() *ir.Value { return c.branchOf(n.Else) })
+		return c.choose(c.cond(n.Cond),
+			c.counted(n, 0, func() *ir.Value { return c.branchOf(n.Then) }), c.counted(n, 1, func() *ir.Value { return c.branchOf(n.Else) }))
 	case *ast.While:
 		return c.while(n)
 	case *ast.For:

@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/frontend/ruby/points"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -69,6 +70,8 @@ type Unit struct {
 	Defining func(name string) []Defined
 	// Libraries are the units that it requires, directly or through others.
 	Libraries []*Unit
+	// Points are what is counted of the file; nil where nothing is.
+	Points *points.Table
 	// Required says that it is such a unit itself: others may change what its methods give.
 	Required bool
 

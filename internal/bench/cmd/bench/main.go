@@ -28,6 +28,7 @@ var measurements = []struct {
 	{"language", (*bench.Bench).Language},
 	{"objects", (*bench.Bench).Objects},
 	{"templates", (*bench.Bench).Templates},
+	{"coverage", (*bench.Bench).Coverage},
 	{"mcl", (*bench.Bench).Mcl},
 	{"build", (*bench.Bench).Builds},
 	{"estate", (*bench.Bench).Estates},

@@ -1,0 +1,3 @@
+function app::unused($n) {
+  $n #= 0
+}

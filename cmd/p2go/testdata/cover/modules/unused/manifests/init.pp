@@ -1,0 +1,4 @@
+class unused {
+  include app #= 0
+  $a = 1 #= 0
+}
