@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -28,7 +29,11 @@ var version = "v0.1.0-dev"
 func main() {
 	startHeap()
 	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
-	os.Exit(a.run(os.Args[1:]))
+	args := os.Args[1:]
+	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") == puppetCommand.name {
+		args = append([]string{puppetCommand.name}, args...)
+	}
+	os.Exit(a.run(args))
 }
 
 // app is one invocation.
@@ -47,13 +52,14 @@ type command struct {
 	long     string
 	examples string
 	goFlags  []string // flags of go test, which may be written with one hyphen
+	raw      bool     // it reads its arguments itself
 	setup    func(a *app, f *pflag.FlagSet) func(args []string) error
 }
 
 var commands []*command
 
 func init() {
-	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, whyCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, completionCommand, versionCommand}
+	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, whyCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, puppetCommand, completionCommand, versionCommand}
 }
 
 // errReported is the failure of a command that has already said what is wrong.
@@ -158,6 +164,9 @@ func (c *command) flags(a *app) (*pflag.FlagSet, func([]string) error) {
 
 func (c *command) run(a *app, args []string) error {
 	f, action := c.flags(a)
+	if c.raw {
+		return action(args)
+	}
 	for i, arg := range args {
 		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "=")
 		if arg == "--" {

@@ -57,6 +57,7 @@ func newLinker(e *Environment) *linker {
 	l.lowerer = lower.New(e.Name, l.Program)
 	l.lowerer.Check = e.opts.check(check.Place{})
 	l.lowerer.ReadErb, l.lowerer.ErbDefining = l.readErb, e.erbDefining
+	l.LooksUp = e.opts.Lookups
 	l.flow = flow.New(l)
 	e.uses = l.Step
 	return l
