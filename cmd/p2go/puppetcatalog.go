@@ -22,6 +22,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/internal/puppetconf"
 	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/value"
@@ -455,7 +456,9 @@ func (c *nodeCompilation) building(with *buildWith) (s *sourceFlags, o *buildFla
 		return nil, nil, nil, err
 	}
 	if info, err := os.Stat(hiera); err == nil && info.Mode().IsRegular() {
-		set["hiera_config"] = hiera
+		if set["hiera_config"], err = c.stableHiera(hiera, with); err != nil {
+			return nil, nil, nil, err
+		}
 	}
 	for name, text := range set {
 		if err := f.Set(name, text); err != nil {
@@ -471,18 +474,67 @@ func (c *nodeCompilation) building(with *buildWith) (s *sourceFlags, o *buildFla
 	if s.classes, err = c.known(s); err != nil {
 		return nil, nil, nil, err
 	}
-	key = []string{c.dir, "puppet " + c.environment, "--manifest " + s.manifest, "--class " + strings.Join(s.classes, ",")}
+	// What else tells programs apart looks like a path below the environment, which is one whatever the working directory is.
+	parts := []string{c.environment, "--manifest " + s.manifest, "--class " + strings.Join(s.classes, ",")}
 	if with.lookups {
-		key = append(key, "--lookups")
+		parts = append(parts, "--lookups")
 	}
 	if with.code != nil {
-		key = append(key, "-e")
+		parts = append(parts, "-e")
 	}
 	if c.machine {
-		o.with = parts{"facts": true}
-		key = append(key, "--with facts")
+		o.with = map[string]bool{"facts": true}
+		parts = append(parts, "--with facts")
 	}
+	key = []string{filepath.Join(c.dir, "puppet "+hexSum(parts))}
 	return s, o, key, nil
+}
+
+// stableHiera is a configuration of the global layer as the program is made with it: a copy, where it has data in the environment by the name
+// of a link that leads there. octocatalog-diff makes such a configuration, and link, for each catalog.
+func (c *nodeCompilation) stableHiera(file string, with *buildWith) (string, error) {
+	data, err := os.ReadFile(file)
+	if err != nil || with.lookups || c.shown == c.dir || !bytes.Contains(data, []byte(c.shown+"/")) || !absoluteData(data) {
+		return file, err
+	}
+	data = bytes.ReplaceAll(data, []byte(c.shown+"/"), []byte(c.dir+"/"))
+	program, err := cachedProgram([]string{c.dir, string(data)})
+	if err != nil {
+		return "", err
+	}
+	copied := filepath.Join(filepath.Dir(program), "hiera.yaml")
+	if was, err := os.ReadFile(copied); err == nil && bytes.Equal(was, data) {
+		return copied, nil
+	}
+	return copied, build.WritePrivate(copied, data)
+}
+
+// absoluteData reports whether a configuration means the same in another folder: no level of it has data in a relative one.
+func absoluteData(text []byte) bool {
+	v, err := yaml.ParseData(text)
+	top, ok := v.(*value.Hash)
+	if err != nil || !ok {
+		return false
+	}
+	defaults, _ := top.Lookup("defaults").(*value.Hash)
+	levels, ok := top.Lookup("hierarchy").(value.Array)
+	if !ok {
+		return false
+	}
+	for _, level := range levels {
+		h, ok := level.(*value.Hash)
+		if !ok {
+			return false
+		}
+		dir := h.Lookup("datadir")
+		if dir == nil && defaults != nil {
+			dir = defaults.Lookup("datadir")
+		}
+		if text, ok := dir.(string); !ok || !filepath.IsAbs(text) {
+			return false
+		}
+	}
+	return true
 }
 
 // known are the classes of the classifier that the environment has; those that it lacks are an error when they are asked for.
@@ -511,12 +563,17 @@ func cachedProgram(key []string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("no folder for the build cache: %w", err)
 	}
-	sum := sha256.Sum256([]byte(strings.Join(key, "\x00")))
-	dir := filepath.Join(cache, "p2go", "puppet", hex.EncodeToString(sum[:12]))
+	dir := filepath.Join(cache, "p2go", "puppet", hexSum(key))
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("cannot use the build cache (XDG_CACHE_HOME puts it elsewhere): %w", err)
 	}
 	return filepath.Join(dir, "site"), nil
+}
+
+// hexSum stands for some texts.
+func hexSum(parts []string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return hex.EncodeToString(sum[:12])
 }
 
 // settingsOfRun are settings that the program is given as they are.
@@ -565,18 +622,18 @@ func messages(text []byte) []message {
 	for rest != "" {
 		level, begin := levelOf(rest)
 		if level == "" { // no message: a panic, say
-			return append(all, message{"err", strings.TrimSuffix(rest, "\n")})
+			return append(all, message{level: "err", text: strings.TrimSuffix(rest, "\n")})
 		}
 		rest = rest[len(begin):]
 		end := 0
 		for next := ""; end < len(rest) && next == ""; next, _ = levelOf(rest[end:]) {
 			at := strings.Index(rest[end:], messageEnd)
 			if at < 0 {
-				return append(all, message{level, rest})
+				return append(all, message{level: level, text: rest})
 			}
 			end += at + len(messageEnd)
 		}
-		all = append(all, message{level, rest[:end-len(messageEnd)]})
+		all = append(all, message{level: level, text: rest[:end-len(messageEnd)]})
 		rest = rest[end:]
 	}
 	return all
