@@ -95,3 +95,31 @@ func TestNoColor(t *testing.T) {
 		assert.True(t, strings.HasPrefix(stderr.String(), want), "%q", stderr.String())
 	}
 }
+
+// TestPuppetPage runs the commands of docs/puppet-stand-in.md, and compares what they print.
+func TestPuppetPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/puppet-stand-in.md")
+	require.NoError(t, err)
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	require.NoError(t, err)
+	files := snippet.FindAllSubmatch(page, -1)
+	require.NotEmpty(t, files)
+	for _, f := range files {
+		path := filepath.Join(dir, string(f[1]))
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, f[2], 0o644))
+	}
+	_, console, found := strings.Cut(string(page), "```console\n")
+	require.True(t, found)
+	console, _, _ = strings.Cut(console, "```")
+	t.Setenv("GOCACHE", goEnv(t, "GOCACHE"))
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Chdir(dir)
+	for step := range strings.SplitSeq(strings.TrimPrefix(console, "$ p2go puppet "), "\n$ p2go puppet ") {
+		line, want, _ := strings.Cut(step, "\n")
+		args, err := invocations.Words(line)
+		require.NoError(t, err)
+		got := standIn(t, invocations.Command{Line: line, Args: args}, dir)
+		assert.Equal(t, strings.TrimSuffix(want, "\n"), strings.TrimSuffix(got.Stdout+got.Stderr, "\n"), line)
+	}
+}

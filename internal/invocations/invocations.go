@@ -60,7 +60,7 @@ func Commands(dir string) ([]Command, error) {
 		c := Command{Line: line}
 		text, c.Stdin, _ = strings.Cut(text, " < ")
 		var err error
-		if c.Args, err = words(strings.ReplaceAll(text, "$DIR", dir)); err != nil {
+		if c.Args, err = Words(strings.ReplaceAll(text, "$DIR", dir)); err != nil {
 			return nil, fmt.Errorf("%s: %w", line, err)
 		}
 		all = append(all, c)
@@ -68,8 +68,8 @@ func Commands(dir string) ([]Command, error) {
 	return all, nil
 }
 
-// words divides a line at blanks that are not between single quotes.
-func words(line string) ([]string, error) {
+// Words divides a line at blanks that are not between single quotes.
+func Words(line string) ([]string, error) {
 	var all []string
 	parts := strings.Split(line, "'")
 	if len(parts)%2 == 0 {
