@@ -599,7 +599,7 @@ func (p *puppetRun) ask(program string, args []string) (out []byte, failed strin
 			return nil, "", err
 		}
 		failed = "the program of the environment ended: " + err.Error()
-		if n := len(said); n > 0 && said[n-1].level == "err" {
+		if n := len(said); n > 0 && cmdline.Level(said[n-1].level) == cmdline.Level("err") {
 			failed, said = said[n-1].text, said[:n-1]
 		}
 	}
