@@ -341,7 +341,7 @@ func (c *nodeCompilation) classify() error {
 		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 			status = exit.ExitCode()
 		}
-		return fmt.Errorf("Failed to find %s via exec: Execution of '%s' returned %d: %s", c.node, strings.Join(words, " "), status, out.String())
+		return fmt.Errorf("Failed to find %s via exec: Execution of '%s' returned %d: %s", c.node, strings.Join(words, " "), status, strings.TrimRight(out.String(), "\n"))
 	}
 	if strings.TrimSpace(out.String()) == "" {
 		return &errPuppet{"Could not find node '" + c.node + "'; cannot compile"}
@@ -604,10 +604,15 @@ func (p *puppetRun) ask(program string, args []string) (out []byte, failed strin
 		}
 	}
 	for _, m := range said {
-		p.log(m.level, m.text)
+		if !strings.Contains(m.text, lackingClass) {
+			p.log(m.level, m.text)
+		}
 	}
 	return stdout.Bytes(), failed, nil
 }
+
+// lackingClass is in the warning of a class of a classifier that the program lacks: here, the environment lacks it, too, which is Puppet's error.
+const lackingClass = " of the classifier is not in this program: "
 
 // ownSettings are settings of which the program has flags of its own, or which say nothing of its catalogs.
 var ownSettings = []string{"environment", "environmentpath", "color", "log_level", "modulepath", "basemodulepath", "hiera_config", "storeconfigs"}

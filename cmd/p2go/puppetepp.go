@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -90,8 +91,8 @@ func (p *puppetRun) renderTemplates() error {
 			if _, ok := errors.AsType[*templateError](err); !ok {
 				return err
 			}
-			if len(sources) > 1 && source.path != "" {
-				p.log("err", "--- "+source.path)
+			if len(sources) > 1 && source.call != "" {
+				p.log("err", "--- "+cmp.Or(source.path, source.name))
 			}
 			p.log("err", err.Error())
 			failed = true
@@ -138,32 +139,8 @@ type valuesCode struct{ statements, value string }
 func (p *puppetRun) templateValues() (*valuesCode, error) {
 	all := &valuesCode{}
 	if file, given := p.line.Given("values-file"); given {
-		var code string
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return nil, fmt.Errorf("Could not load --values_file %w", err)
-		}
-		switch filepath.Ext(file) {
-		case ".pp":
-			code = string(data)
-		case ".yaml":
-			v, err := facts.ReadData(file)
-			if err != nil {
-				return nil, fmt.Errorf("Could not load --values_file %w", err)
-			}
-			if _, ok := v.(*value.Hash); !ok && v != nil {
-				return nil, fmt.Errorf("--values_file option must evaluate to a Hash or undef/nil, got: '%s'", value.Label(v))
-			}
-			text, err := value.AppendJSON(nil, v, nil)
-			if err != nil {
-				return nil, err
-			}
-			code = "parsejson(" + puppetString(string(text)) + ")"
-		default:
-			return nil, errors.New("Only .yaml or .pp can be used as a --values_file")
-		}
-		if err := all.add(code, file); err != nil {
-			return nil, err
+		if err := all.addFile(file); err != nil { // after which Puppet goes on
+			p.log("err", "Could not load --values_file "+err.Error())
 		}
 	}
 	if code, given := p.line.Given("values"); given {
@@ -172,6 +149,52 @@ func (p *puppetRun) templateValues() (*valuesCode, error) {
 		}
 	}
 	return all, nil
+}
+
+// addFile adds the code of a file, or the map in it.
+func (v *valuesCode) addFile(file string) error {
+	switch filepath.Ext(file) {
+	case ".pp":
+		code, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		return v.add(string(code), file)
+	case ".yaml":
+		read, err := facts.ReadData(file)
+		if err != nil {
+			return err
+		}
+		if _, ok := read.(*value.Hash); !ok && read != nil {
+			return errors.New("it holds no map, but " + value.ALabel(read))
+		}
+		return v.add(string(appendLiteral(nil, read)), file)
+	}
+	return errors.New("only .yaml and .pp can be used")
+}
+
+// appendLiteral appends data as Puppet code.
+func appendLiteral(b []byte, v value.Value) []byte {
+	switch v := v.(type) {
+	case nil:
+		return append(b, "undef"...)
+	case string:
+		return append(b, puppetString(v)...)
+	case value.Array:
+		b = append(b, '[')
+		for _, e := range v {
+			b = append(appendLiteral(b, e), ',')
+		}
+		return append(b, ']')
+	case *value.Hash:
+		b = append(b, '{')
+		for _, e := range v.Entries() {
+			b = append(append(appendLiteral(b, e.Key), "=>"...), appendLiteral(nil, e.Value)...)
+			b = append(b, ',')
+		}
+		return append(b, '}')
+	}
+	return append(b, value.Text(v)...) // a number, or true or false
 }
 
 // add adds code, whose value goes before that of earlier code.

@@ -27,7 +27,7 @@ func TestOctocatalogDiff(t *testing.T) {
 	run(t, "go", "build", "-o", standIn, "github.com/p2go/p2go/cmd/p2go")
 	real, err := exec.LookPath("puppet")
 	require.NoError(t, err)
-	for _, c := range octocatalogCases {
+	for _, c := range octocatalogCases(t) {
 		t.Run(c.name, func(t *testing.T) {
 			args := append([]string{
 				"-n", certname, "--fact-file", "testdata/octocatalog/facts.yaml", "--no-color", "--output-format", "json", "--pass-env-vars", "RUBYLIB,GOCACHE",
@@ -45,14 +45,18 @@ func TestOctocatalogDiff(t *testing.T) {
 }
 
 // octocatalogCases are ways to call octocatalog-diff.
-var octocatalogCases = []struct {
+func octocatalogCases(t *testing.T) []octocatalogCase {
+	return []octocatalogCase{
+		{name: "environments"},
+		{name: "classifier", args: []string{"--enc", absolute(t, "testdata/octocatalog/from/enc.sh")}},
+		{name: "hiera", args: []string{"--hiera-config", "global.yaml", "--hiera-path-strip", "/etc/puppetlabs/code"}},
+		{name: "options", args: []string{"--from-command-line", "--certname=a", "--to-command-line", "--certname=b", "--fact-override", "role=other", "--display-detail-add"}},
+	}
+}
+
+type octocatalogCase struct {
 	name string
 	args []string
-}{
-	{name: "environments"},
-	{name: "classifier", args: []string{"--enc", "enc.sh"}},
-	{name: "hiera", args: []string{"--hiera-config", "global.yaml", "--hiera-path-strip", "/etc/puppetlabs/code"}},
-	{name: "options", args: []string{"--from-command-line", "--certname=a", "--to-command-line", "--certname=b", "--fact-override", "role=other", "--display-detail-add"}},
 }
 
 // run runs a program and returns what it prints.

@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -28,12 +29,28 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	f := pflag.NewFlagSet("invocations", pflag.ContinueOnError)
 	program := f.String("puppet", "puppet", "the `PROGRAM` to record")
 	output := f.StringP("output", "o", "internal/invocations/testdata", "the `DIR` of recordings")
+	only := f.String("only", "", "record the commands that match `REGEXP`, and keep what is recorded of others")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
 	version, err := exec.CommandContext(ctx, *program, "--version").Output()
 	if err != nil {
 		return fmt.Errorf("%s --version: %w", *program, err)
+	}
+	match, err := regexp.Compile(*only)
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(*output, "puppet-"+strings.TrimSpace(string(version))+".json")
+	known := map[string]*invocations.Result{}
+	if *only != "" {
+		last, err := invocations.Recorded(file)
+		if err != nil {
+			return err
+		}
+		for _, r := range last {
+			known[r.Command] = r
+		}
 	}
 	dir, err := os.MkdirTemp("", "invocations-")
 	if err != nil {
@@ -46,6 +63,10 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	}
 	var all []*invocations.Result
 	for _, c := range commands {
+		if r := known[c.Line]; r != nil && !match.MatchString(c.Line) {
+			all = append(all, r)
+			continue
+		}
 		if err := invocations.Unpack(dir); err != nil { // anew, whatever Puppet has left there
 			return err
 		}
@@ -63,5 +84,5 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	if err := e.Encode(all); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(*output, "puppet-"+strings.TrimSpace(string(version))+".json"), b.Bytes(), 0o666)
+	return os.WriteFile(file, b.Bytes(), 0o666)
 }

@@ -1,2 +1,0 @@
-#!/bin/sh
-echo "{classes: {web::monitored: {interval: 5}}, parameters: {site: north}}"
