@@ -67,7 +67,11 @@ func (p *puppetRun) compileCatalog() error {
 	if err != nil {
 		return p.notFound(err)
 	}
-	args := append([]string{"catalog", "--format", "pretty", "--catalog-uuid", uuid(), "--catalog-version", fmt.Sprint(started.Unix())}, c.flags...)
+	layout := "pretty"
+	if format == "json" { // Puppet lays out only what it prints without being asked for a format
+		layout = format
+	}
+	args := append([]string{"catalog", "--format", layout, "--catalog-uuid", uuid(), "--catalog-version", fmt.Sprint(started.Unix())}, c.flags...)
 	if format == "dot" {
 		args = append([]string{"graph", "--graph", "resources", "--format", "dot"}, c.flags...)
 	}
@@ -649,7 +653,7 @@ const messageEnd = "\x1b[0m\n"
 // messageBegins is what messages begin with, by their level.
 var messageBegins = sync.OnceValue(func() map[string]string {
 	begins := map[string]string{}
-	for _, level := range strings.Fields("debug info notice warning err alert crit emerg") {
+	for level := range strings.FieldsSeq("debug info notice warning err alert crit emerg") {
 		var b bytes.Buffer
 		m := cmdline.Messages{Out: &b, Color: true}
 		m.Report(level, "")

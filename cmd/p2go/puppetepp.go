@@ -215,13 +215,26 @@ func (v *valuesCode) add(code, name string) error {
 	if last == nil {
 		return nil
 	}
-	start, end := last.Span().Start, last.Span().End
-	v.statements += code[:start] + "\n"
-	if v.value == "" {
-		v.value = "(" + code[start:end] + ")"
-	} else {
-		v.value = "(" + v.value + " + (" + code[start:end] + "))"
+	start := last.Span().Start // of an operator, where it has one
+	ast.Walk(last, func(n ast.Node) bool {
+		start = min(start, n.Span().Start)
+		return true
+	})
+	before := code[:start]
+	for strings.HasSuffix(strings.TrimSpace(before), "(") {
+		before = before[:strings.LastIndexByte(before, '(')]
 	}
+	text := strings.TrimRight(code[len(before):], "; \n")
+	if assigned, ok := last.(*ast.AssignExpr); ok { // which is no argument of a call
+		if variable, ok := assigned.Left.(*ast.VarExpr); ok {
+			before, text = code, "$"+variable.Name
+		}
+	}
+	v.statements += before + "\n"
+	if text = "(" + text + "\n)"; v.value != "" {
+		text = "with(" + v.value + ", " + text + ") |$a, $b| { if $a =~ Undef { $b } elsif $b =~ Undef { $a } else { $a + $b } }"
+	}
+	v.value = text
 	return nil
 }
 

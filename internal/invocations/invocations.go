@@ -1,5 +1,5 @@
-// Package invocations has what Puppet's command line does: output and exit codes of a table of command lines, recorded from Puppet 8.10 and
-// 7.23, with which p2go's stand-in is compared.
+// Package invocations has what Puppet's command line does: output and exit codes of a table of command lines, recorded from Puppet 8.10,
+// with which p2go's stand-in is compared.
 //
 // The table is testdata/commands.txt, the files that the commands are run on testdata/site.txtar. The command in cmd/invocations records them.
 package invocations
@@ -105,7 +105,7 @@ func Unpack(dir string) error {
 
 var (
 	seconds = regexp.MustCompile(`in \d+\.\d\d seconds`)
-	version = regexp.MustCompile(`(?m)^( *"?version"?: )\d+`)
+	version = regexp.MustCompile(`(?m)(^version: |"version": ?)\d+`)
 	uuid    = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
 )
 

@@ -60,7 +60,7 @@ func withoutOptions(value string) (string, error) {
 	if loc == nil {
 		return value, nil
 	}
-	for _, option := range strings.Split(value[loc[2]:loc[3]], ",") {
+	for option := range strings.SplitSeq(value[loc[2]:loc[3]], ",") {
 		m := fileOption.FindStringSubmatch(option)
 		switch {
 		case m == nil:

@@ -67,9 +67,7 @@ type Values struct {
 // In returns the settings of a section, which go before those of main.
 func (s *Settings) In(section string) *Values {
 	v := &Values{section: section, given: map[string]string{}}
-	for name, text := range userFolders() {
-		v.given[name] = text
-	}
+	maps.Copy(v.given, userFolders())
 	names := []string{"main", section}
 	if section == "server" { // which had another name
 		names = []string{"main", "master", section}
