@@ -401,19 +401,8 @@ func (a *app) runBinary(dir string, s *sourceFlags, o *buildFlags, command []str
 		key = append(key, "--with "+o.with.String())
 	}
 	o.passing = true
-	known := a.key("build", s, key, a.stderr)
-	outcome, _, err := a.buildAgain(ctx, p, known, a.buildOptions(p, key, bin, o), func(string) string { return bin })
-	if err != nil {
+	if err := a.makeCached(ctx, p, s, o, dir, key, bin); err != nil {
 		return err
-	}
-	if outcome == build.Unknown {
-		opts := a.buildOptions(p, key, bin, o)
-		err := a.compile(p, s, []string{dir}, o, build.Before(opts), func(c *compiled) error {
-			return a.makeBinary(ctx, p, s, c, key, bin, known, o)
-		})
-		if err != nil {
-			return err
-		}
 	}
 	p.stop()
 	cmd := exec.CommandContext(ctx, bin, command...)
@@ -425,4 +414,17 @@ func (a *app) runBinary(dir string, s *sourceFlags, o *buildFlags, command []str
 		return err
 	}
 	return nil
+}
+
+// makeCached makes the program of an environment, unless the last build of the key has made it of the same.
+func (a *app) makeCached(ctx context.Context, p *progress, s *sourceFlags, o *buildFlags, dir string, key []string, bin string) error {
+	known := a.key("build", s, key, a.stderr)
+	outcome, _, err := a.buildAgain(ctx, p, known, a.buildOptions(p, key, bin, o), func(string) string { return bin })
+	if err != nil || outcome != build.Unknown {
+		return err
+	}
+	opts := a.buildOptions(p, key, bin, o)
+	return a.compile(p, s, []string{dir}, o, build.Before(opts), func(c *compiled) error {
+		return a.makeBinary(ctx, p, s, c, key, bin, known, o)
+	})
 }

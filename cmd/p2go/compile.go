@@ -53,7 +53,10 @@ type sourceFlags struct {
 	denied         denied
 	mcl            mclFlags
 	passFlags
-	openData bool // the program may read other data than what there is now
+	openData bool   // the program may read other data than what there is now
+	absolute bool   // no path depends on the working directory
+	manifest string // of the site, instead of that of the environment
+	lookups  bool   // the program has all data
 	// declaredTypes are all part of the program.
 	declaredTypes bool
 	set           *pflag.FlagSet
@@ -130,6 +133,8 @@ func (s *sourceFlags) options() env.Options {
 		ModuleStdlib: s.stdlib == moduleStdlib,
 
 		Disk: s.disk,
+
+		Manifest: s.manifest, Lookups: s.lookups,
 
 		OpenData:      s.openData,
 		DeclaredTypes: s.declaredTypes,

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -32,7 +33,11 @@ func main() {
 		version = released(info, version)
 	}
 	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
-	os.Exit(a.run(os.Args[1:]))
+	args := os.Args[1:]
+	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") == puppetCommand.name {
+		args = append([]string{puppetCommand.name}, args...)
+	}
+	os.Exit(a.run(args))
 }
 
 // app is one invocation.
@@ -51,6 +56,7 @@ type command struct {
 	long     string
 	examples string
 	goFlags  []string // flags of go test, which may be written with one hyphen
+	raw      bool     // it reads its arguments itself
 	setup    func(a *app, f *pflag.FlagSet) func(args []string) error
 }
 
@@ -63,7 +69,7 @@ const (
 )
 
 func init() {
-	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, coverCommand, whyCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, manCommand, completionCommand, versionCommand}
+	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, coverCommand, whyCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, puppetCommand, manCommand, completionCommand, versionCommand}
 }
 
 // errReported is the failure of a command that has already said what is wrong.
@@ -173,6 +179,9 @@ func (c *command) flags(a *app) (*pflag.FlagSet, func([]string) error) {
 
 func (c *command) run(a *app, args []string) error {
 	f, action := c.flags(a)
+	if c.raw {
+		return action(args)
+	}
 	for i, arg := range args {
 		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "=")
 		if arg == "--" {

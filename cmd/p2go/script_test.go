@@ -14,7 +14,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"p2go": main, "crash": crash})
+	testscript.Main(m, map[string]func(){"p2go": main, "puppet": main, "crash": crash})
 }
 
 // TestScript runs the command lines of testdata/script. P2GO_UPDATE=1 writes

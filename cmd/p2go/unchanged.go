@@ -48,9 +48,11 @@ func (a *app) key(command string, s *sourceFlags, dirs []string, to io.Writer) s
 	if err != nil || s.assume == "-" || s.dumpDir != "" {
 		return ""
 	}
-	cwd, err := os.Getwd()
-	if err != nil {
-		return ""
+	cwd := ""
+	if !s.absolute {
+		if cwd, err = os.Getwd(); err != nil {
+			return ""
+		}
 	}
 	parts := append([]string{version, self, command, cwd, fmt.Sprint(a.colored(to))}, dirs...)
 	s.set.VisitAll(func(f *pflag.Flag) {

@@ -45,6 +45,14 @@ git show HEAD:manifests/init.pp | p2go validate`,
 type validateOptions struct {
 	validate.Options
 	format, renderAs, strict string
+	environment              string // in Puppet's messages; "" is production
+	// log takes messages in Puppet's form, instead of standard error.
+	log func(level, text string)
+}
+
+// template reports whether a file is one.
+func (o *validateOptions) template(name string) bool {
+	return o.As == validate.Template || o.As == validate.Named && filepath.Ext(name) == ".epp"
 }
 
 // validated is a file that was checked.
@@ -108,7 +116,7 @@ func (v *validated) check(a *app, d *disk.Disk, o *validateOptions) {
 		data, err = io.ReadAll(a.stdin)
 	} else {
 		data, err = d.ReadFile(name)
-		if full, e := filepath.Abs(name); e == nil && o.renderAs != "" && filepath.Ext(name) != ".epp" {
+		if full, e := filepath.Abs(name); e == nil && o.renderAs != "" && !o.template(name) {
 			shown = full // as Puppet has it
 		}
 	}
@@ -140,7 +148,7 @@ func (a *app) reportValidated(files []*validated, o *validateOptions) error {
 		}
 		failed = failed || v.diags.HasErrors()
 		if o.renderAs == "json" {
-			if f := v.failure(); f != nil {
+			if f := v.failure(o); f != nil {
 				failures = append(failures, fileFailure{v.key(), f})
 			}
 		}
@@ -156,17 +164,25 @@ func (a *app) reportValidated(files []*validated, o *validateOptions) error {
 			}
 		}
 		for _, list := range lists {
-			if err := diag.Render(a.stderr, o.format, list, diag.Options{Color: a.colored(a.stderr), Version: version, Logged: o.renderAs != ""}); err != nil {
+			if o.log != nil {
+				for _, m := range diag.LogMessages(list, diag.Options{Logged: true}) {
+					o.log(m.Level, m.Text)
+				}
+			} else if err := diag.Render(a.stderr, o.format, list, diag.Options{Color: a.colored(a.stderr), Version: version, Logged: o.renderAs != ""}); err != nil {
 				return err
 			}
 		}
 	}
 	if o.renderAs == "console" {
+		log := o.log
+		if log == nil {
+			log = func(_, text string) { a.errorf("%s", text) }
+		}
 		for _, v := range files {
-			if f := v.failure(); f != nil && f.Code == nil {
-				a.errorf("%s", f.Message)
+			if f := v.failure(o); f != nil && f.Code == nil {
+				log("err", f.Message)
 			} else if f != nil {
-				a.errorf("%s", f.Full)
+				log("err", f.Full)
 			}
 		}
 	}
@@ -204,14 +220,18 @@ type failure struct {
 }
 
 // failure returns the one failure that stands for all errors, nil without errors.
-func (v *validated) failure() *failure {
+func (v *validated) failure(o *validateOptions) *failure {
 	message, file, line, column := v.diags.Failure()
 	if v.src == nil || message == "" {
 		return nil
 	}
 	f := &failure{Message: message, Full: v.diags.Aggregate()}
-	if ext := filepath.Ext(v.src.Name); ext == ".pp" || v.name == "-" {
-		f.Full = "Could not parse for environment production: " + f.Full
+	if ext := filepath.Ext(v.src.Name); o.As == validate.Manifest || o.As == validate.Named && (ext == ".pp" || v.name == "-") {
+		environment := o.environment
+		if environment == "" {
+			environment = "production"
+		}
+		f.Full = "Could not parse for environment " + environment + ": " + f.Full
 	}
 	if file != "" {
 		f.File = &file

@@ -50,6 +50,10 @@ type Options struct {
 	Own bool
 	// Cover makes a program that counts what of the environment and of the modules inside it is evaluated.
 	Cover bool
+	// Manifest is the site's manifest, a file or folder, instead of that of environment.conf; "" for none.
+	Manifest string
+	// Lookups makes the data of all modules part of the program, even where nothing in it looks anything up.
+	Lookups bool
 	// Assumed are the facts that the program is made for: of a hash in it only the keys that it has are known. Nil for none.
 	Assumed *value.Hash
 	// HieraConfig is the configuration of the global layer of data, the setting hiera_config; "" for none.
@@ -189,6 +193,9 @@ func Load(dir string, opts Options) (*Environment, error) {
 		}
 		site = m
 	}
+	if opts.Manifest != "" {
+		site = opts.Manifest
+	}
 	e.site = site
 	if !opts.HasCode {
 		if e.Manifests, err = e.manifests(site); err != nil {
@@ -197,6 +204,9 @@ func Load(dir string, opts Options) (*Environment, error) {
 	}
 	return e, e.findModules(conf["modulepath"])
 }
+
+// Site is the site's manifest, a file or folder.
+func (e *Environment) Site() string { return e.site }
 
 var badInName = regexp.MustCompile(`[^a-z0-9_]`)
 

@@ -61,6 +61,7 @@ func newLinker(e *Environment) *linker {
 		l.covered = newCovered(e)
 		l.lowerer.Points, l.lowerer.ErbPoints = l.covered.manifest, l.covered.erb
 	}
+	l.LooksUp = e.opts.Lookups
 	l.flow = flow.New(l)
 	e.uses = l.Step
 	return l

@@ -35,7 +35,7 @@ func (l *linker) linkSettings() {
 	}
 	for _, s := range coresettings.Table() {
 		if l.Settings[s.Name] {
-			l.assets.Settings = append(l.assets.Settings, l.env.setting(s))
+			l.assets.Settings = append(l.assets.Settings, l.env.Setting(s))
 		}
 	}
 }
@@ -48,7 +48,7 @@ func (l *linker) reachSetting(name string) {
 		if s.Name != name {
 			continue
 		}
-		for _, match := range settingInText.FindAllStringSubmatch(l.env.setting(s).Default, -1) {
+		for _, match := range settingInText.FindAllStringSubmatch(l.env.Setting(s).Default, -1) {
 			if other := match[1]; !l.Settings[other] && l.Setting(other) {
 				l.reachSetting(other)
 			}
@@ -83,8 +83,8 @@ func (l *linker) mentionsSettings() bool {
 	return mentioned
 }
 
-// setting is a setting with the default that it has in this environment.
-func (e *Environment) setting(s settings.Setting) settings.Setting {
+// Setting is a setting with the default that it has in this environment.
+func (e *Environment) Setting(s settings.Setting) settings.Setting {
 	const here = "$environmentpath/$environment"
 	at := func(path string) string {
 		if shown := e.show(path); !filepath.IsAbs(shown) {

@@ -78,7 +78,9 @@ func (l List) aggregate() (string, *Diagnostic) {
 	for _, d := range l {
 		switch {
 		case d.Severity == Warning || d.Severity == Deprecation:
-			warnings++
+			if Codes[d.Code].Phase != Syntax { // whose warnings Puppet has reported by then
+				warnings++
+			}
 		case d.Severity != Error:
 		case Codes[d.Code].Fatal():
 			return d.Message, d

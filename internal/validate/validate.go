@@ -22,7 +22,18 @@ type Options struct {
 	Strict check.Strict // of hash keys that are there twice
 	Tasks  bool         // plans and tasks, where Puppet's setting is on
 	Compat bool         // Puppet's language alone
+	As     Kind         // what files are
 }
+
+// Kind is what a file is.
+type Kind int
+
+// The kinds.
+const (
+	Named    Kind = iota // what its name says
+	Manifest             // a manifest, whatever its name
+	Template             // a template in EPP
+)
 
 // The codes of files that are no Puppet code.
 const (
@@ -41,6 +52,8 @@ func Known(name string) bool {
 // File checks a file with a text; that of other kinds than those that are [Known] is a manifest. The disk has the files beside it.
 func File(d *disk.Disk, src *source.File, o Options) diag.List {
 	switch ext := filepath.Ext(src.Name); {
+	case o.As != Named:
+		return puppet(src, o, o.As == Template)
 	case filepath.Base(src.Name) == metadataName:
 		return metadata(src)
 	case filepath.Base(src.Name) == hiera.ConfigFile:
@@ -51,12 +64,17 @@ func File(d *disk.Disk, src *source.File, o Options) diag.List {
 		_, diags := mclparser.Parse(src, mclparser.Options{})
 		return diags
 	default:
-		prog, diags := parser.Parse(src, parser.Options{Tasks: o.Tasks, Compat: o.Compat, EPP: ext == ".epp"})
-		if !diags.HasErrors() {
-			diags = append(diags, check.Program(prog, check.Options{Strict: o.Strict, Tasks: o.Tasks, Compat: o.Compat, Outside: builtin.Outside})...)
-		}
-		return diags
+		return puppet(src, o, ext == ".epp")
 	}
+}
+
+// puppet checks a manifest, or a template in EPP.
+func puppet(src *source.File, o Options, epp bool) diag.List {
+	prog, diags := parser.Parse(src, parser.Options{Tasks: o.Tasks, Compat: o.Compat, EPP: epp})
+	if !diags.HasErrors() {
+		diags = append(diags, check.Program(prog, check.Options{Strict: o.Strict, Tasks: o.Tasks, Compat: o.Compat, Outside: builtin.Outside})...)
+	}
+	return diags
 }
 
 // configuration checks a hiera.yaml: that of an environment or a module, or with an older version that of the global layer, which alone may have it.

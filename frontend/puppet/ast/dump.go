@@ -23,7 +23,14 @@ import (
 //	}                                       ])
 func Dump(n Node) string {
 	var b strings.Builder
-	toPN(n).text(&b)
+	toPN(n).text(&b, "")
+	return b.String()
+}
+
+// DumpPretty prints a tree as `puppet parser dump --format pn --pretty` does.
+func DumpPretty(n Node) string {
+	var b strings.Builder
+	toPN(n).text(&b, "\n")
 	return b.String()
 }
 

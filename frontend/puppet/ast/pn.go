@@ -10,7 +10,8 @@ import (
 // (GRA-32): a literal, list, map or call. The printers write the text and the
 // JSON form of the same tree.
 type pn interface {
-	text(*strings.Builder)
+	// text writes the text form, on one line without a line break, which otherwise is one with the blanks that a line begins with.
+	text(b *strings.Builder, line string)
 	json(*strings.Builder)
 }
 
@@ -32,14 +33,14 @@ type (
 
 func call(name string, args ...pn) pn { return pnCall{name, args} }
 
-func (pnNil) text(b *strings.Builder) { b.WriteString("nil") }
-func (pnNil) json(b *strings.Builder) { b.WriteString("null") }
+func (pnNil) text(b *strings.Builder, _ string) { b.WriteString("nil") }
+func (pnNil) json(b *strings.Builder)           { b.WriteString("null") }
 
-func (r pnRaw) text(b *strings.Builder) { b.WriteString(string(r)) }
-func (r pnRaw) json(b *strings.Builder) { b.WriteString(string(r)) }
+func (r pnRaw) text(b *strings.Builder, _ string) { b.WriteString(string(r)) }
+func (r pnRaw) json(b *strings.Builder)           { b.WriteString(string(r)) }
 
 // text quotes like Puppet: control characters in octal.
-func (s pnString) text(b *strings.Builder) {
+func (s pnString) text(b *strings.Builder, _ string) {
 	b.WriteByte('"')
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; c {
@@ -100,13 +101,30 @@ func (s pnString) json(b *strings.Builder) {
 	b.WriteByte('"')
 }
 
-func (l pnList) text(b *strings.Builder) {
+// inner is what a line begins with that is indented by one more level.
+func inner(line string) string {
+	if line == "" {
+		return ""
+	}
+	return line + "  "
+}
+
+// separate writes what is between elements, or before each where they have lines of their own.
+func separate(b *strings.Builder, i int, line string) {
+	switch {
+	case line != "":
+		b.WriteString(line)
+	case i > 0:
+		b.WriteByte(' ')
+	}
+}
+
+func (l pnList) text(b *strings.Builder, line string) {
 	b.WriteByte('[')
+	line = inner(line)
 	for i, e := range l {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		e.text(b)
+		separate(b, i, line)
+		e.text(b, line)
 	}
 	b.WriteByte(']')
 }
@@ -122,16 +140,15 @@ func (l pnList) json(b *strings.Builder) {
 	b.WriteByte(']')
 }
 
-func (m pnMap) text(b *strings.Builder) {
+func (m pnMap) text(b *strings.Builder, line string) {
 	b.WriteByte('{')
+	line = inner(line)
 	for i, e := range m {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
+		separate(b, i, line)
 		b.WriteByte(':')
 		b.WriteString(e.key)
 		b.WriteByte(' ')
-		e.value.text(b)
+		e.value.text(b, line)
 	}
 	b.WriteByte('}')
 }
@@ -149,12 +166,13 @@ func (m pnMap) json(b *strings.Builder) {
 	b.WriteString(`]}`)
 }
 
-func (c pnCall) text(b *strings.Builder) {
+func (c pnCall) text(b *strings.Builder, line string) {
 	b.WriteByte('(')
 	b.WriteString(c.name)
-	for _, a := range c.args {
-		b.WriteByte(' ')
-		a.text(b)
+	line = inner(line)
+	for i, a := range c.args {
+		separate(b, i+1, line)
+		a.text(b, line)
 	}
 	b.WriteByte(')')
 }

@@ -1,0 +1,4 @@
+node default {
+  include web
+  notice("compiled for ${facts['networking']['fqdn']}")
+}
