@@ -8,6 +8,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
+	"github.com/p2go/p2go/runtime/graph"
 )
 
 var completionCommand = &command{
@@ -49,6 +50,7 @@ func flagValues() []struct{ flag, values string } {
 		{"--stdlib", string(nativeStdlib) + " " + string(moduleStdlib)},
 		{"--mcl", "head 1.0 2020 auto"},
 		{"--with", strings.Join(partNames, " ")},
+		{"--graph", strings.Join(graph.Names, " ")},
 	}
 }
 
