@@ -105,7 +105,7 @@ func TestOverview(t *testing.T) {
 		`{"ref":"Class[main]","kind":"container"},{"ref":"Notify[a]","kind":"resource"},{"ref":"Notify[b]","kind":"resource"}],`+
 		`"edges":[{"source":0,"target":1,"kind":"contains"},{"source":0,"target":2,"kind":"contains"},{"source":2,"target":3,"kind":"contains"},`+
 		`{"source":2,"target":4,"kind":"contains"},{"source":3,"target":4,"kind":"notify"}]}`, string(g.AppendJSON(nil)))
-	dot := string(g.AppendStyledDOT(nil))
+	dot := string(g.AppendDOT(nil))
 	require.Contains(t, dot, `"Class[Main]" -> "Notify[b]" [style = dashed`)
 	require.Contains(t, dot, `"Notify[a]" -> "Notify[b]" [style = bold]`)
 }

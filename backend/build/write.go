@@ -88,6 +88,9 @@ func write(m *gogen.Module, dir string) (written sums, err error) {
 	return sumsOf(files), os.WriteFile(listed, list, 0o600)
 }
 
+// sources are the extensions of files that the runtime's packages are built from: pages of runtime/draw have scripts and styles.
+var sources = []string{".go", ".js", ".css"}
+
 // contents are all files of a module by name: the generated ones, those of the
 // runtime, and the go.mod of each.
 func contents(m *gogen.Module) (map[string][]byte, error) {
@@ -112,7 +115,7 @@ func contents(m *gogen.Module) (map[string][]byte, error) {
 			return err
 		case d.IsDir() && (d.Name() == "testdata" || isUnused(name, optional)):
 			return fs.SkipDir
-		case d.IsDir() || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
+		case d.IsDir() || !slices.Contains(sources, path.Ext(name)) || strings.HasSuffix(name, "_test.go"):
 			return nil
 		case name == countedKeys && !m.Covered:
 			return nil

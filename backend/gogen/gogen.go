@@ -56,6 +56,8 @@ type Options struct {
 	Facts bool
 	// Mgmt links what writes graphs of catalogs in mgmt's form.
 	Mgmt bool
+	// Graphs links what draws graphs, and shows parts of them.
+	Graphs bool
 	// Watch links the command that compiles a node whenever its facts change.
 	Watch bool
 	// Policy makes the package that tests are linked with, for the one environment of a module; see [PolicyPackage].
@@ -198,6 +200,14 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		}
 		if opts.Mgmt {
 			g.Qual(runtimePath+"/graph/mgmt", "Link").Call()
+		}
+		if opts.Graphs {
+			if isMcl(envs) {
+				drawn := mclPath + "/graph/drawn"
+				g.Qual(mclPath+"/cli", "AddDrawn").Call(jen.Qual(drawn, "Part"), jen.Qual(drawn, "Draw"))
+			} else {
+				g.Qual(runtimePath+"/cli", "AddDrawn").Call(jen.Qual(runtimePath+"/graph/drawn", "Append"))
+			}
 		}
 		if opts.Watch && !isMcl(envs) { // which have one of their own
 			g.Qual(runtimePath+"/cli", "AddWatch").Call(jen.Qual(runtimePath+"/watch", "Loop"))

@@ -141,6 +141,7 @@ var tableImports = map[string]string{
 	"gather":    runtimePath + "/facts/gather",
 	"mgmt":      runtimePath + "/graph/mgmt",
 	"watch":     runtimePath + "/watch",
+	"drawn":     runtimePath + "/graph/drawn",
 	"hieradata": runtimePath + "/hiera/hieradata",
 	"instance":  instancePath,
 	"document":  instancePath + "/document",

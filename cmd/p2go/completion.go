@@ -8,6 +8,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
+	"github.com/p2go/p2go/runtime/graph"
 )
 
 var completionCommand = &command{
@@ -50,6 +51,7 @@ func flagValues() []struct{ flag, values string } {
 		{"--mcl", "head 1.0 2020 auto"},
 		{"--cover-format", strings.Join(coverFormats, " ")},
 		{"--with", strings.Join(partNames, " ")},
+		{"--graph", strings.Join(graph.Names, " ")},
 	}
 }
 

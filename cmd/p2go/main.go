@@ -69,7 +69,7 @@ const (
 )
 
 func init() {
-	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, coverCommand, whyCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, puppetCommand, manCommand, completionCommand, versionCommand}
+	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, coverCommand, whyCommand, graphCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, puppetCommand, manCommand, completionCommand, versionCommand}
 }
 
 // errReported is the failure of a command that has already said what is wrong.

@@ -73,6 +73,8 @@ runtime/policytest !< runtime/fn/..., runtime/compile, runtime/cli, runtime/grap
 runtime/mcl/... !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/cli, runtime/cmdline, typesys/...;   # a language has nothing of the other
 runtime, runtime/fn/..., runtime/op, runtime/compile, runtime/cli !< runtime/mcl/...;   # but catalogs, which runtime/mcl/catalog makes
 runtime/mcl/graph/yaml: std runtime/value;   # programs in Puppet that write graphs of mgmt link it, and nothing else of mcl
+runtime/draw: std runtime/value, runtime/cmdline;   # it draws graphs of either language
+runtime/draw, runtime/graph/drawn, runtime/mcl/graph/drawn !< runtime/cli, runtime/mcl/cli, runtime/graph, runtime/mcl/graph;   # linked only where the build asks for it
 runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/graph, runtime/cli, typesys/...;
 runtime, runtime/compile !< runtime/catalog, runtime/graph, runtime/exports;   # a finished catalog is a plain value
 runtime/ruby !< runtime/fn, runtime/op, runtime/compile, runtime/catalog, typesys/...;   # programs without Ruby code link none of it

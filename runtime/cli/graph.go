@@ -26,8 +26,6 @@ var graphCommand = command{
 	run: runGraph,
 }
 
-var graphNames = []string{"overview", "resources", "relationships", "expanded_relationships"}
-
 var graphFormats = []string{"dot", "mermaid", "json", "mgmt-yaml"}
 
 // appendMgmt appends a catalog as a graph of mgmt's; nil in programs that cannot.
@@ -38,19 +36,6 @@ func AddMgmt(appendTo func(b []byte, c *catalog.Catalog, lost func(warning strin
 	appendMgmt = appendTo
 }
 
-// makeGraph makes the graph of a catalog that has one of the graphNames.
-func makeGraph(name string, cat *catalog.Catalog) *graph.Graph {
-	switch name {
-	case "overview":
-		return graph.Overview(cat)
-	case "resources":
-		return graph.Containment(cat)
-	case "relationships":
-		return graph.Relationships(cat)
-	}
-	return graph.Expanded(cat)
-}
-
 func runGraph(a *app, f cmdline.Flags, args []string) error {
 	if err := noArgs(args); err != nil {
 		return err
@@ -59,8 +44,8 @@ func runGraph(a *app, f cmdline.Flags, args []string) error {
 	if !slices.Contains(graphFormats, format) {
 		return errors.New("unknown format: " + format + cmdline.Suggest(format, graphFormats))
 	}
-	if !slices.Contains(graphNames, kind) {
-		return errors.New("unknown graph: " + kind + cmdline.Suggest(kind, graphNames))
+	if !slices.Contains(graph.Names, kind) {
+		return errors.New("unknown graph: " + kind + cmdline.Suggest(kind, graph.Names))
 	}
 	if format == "mgmt-yaml" {
 		switch {
@@ -69,6 +54,9 @@ func runGraph(a *app, f cmdline.Flags, args []string) error {
 		case f.Has("graph"):
 			return errors.New("mgmt-yaml has a graph of its own: leave out --graph")
 		}
+	}
+	if runDrawn != nil && (format != "mgmt-yaml" || f.Has("focus")) {
+		return runDrawn(a, f, kind, format)
 	}
 	job, err := a.job(f)
 	if err != nil {
@@ -85,23 +73,9 @@ func runGraph(a *app, f cmdline.Flags, args []string) error {
 		}
 		return a.write(f.Get("out", ""), b)
 	}
-	g := makeGraph(kind, cat)
-	for _, m := range g.Missing {
-		a.report("warning", "Could not find dependency "+m.Target+" for "+m.Source+" in parameter '"+m.Param+"': the agent will refuse the catalog")
+	g := graph.Named(kind, cat)
+	for _, text := range g.Warnings(cat) {
+		a.report("warning", text)
 	}
-	if cycles := graph.Expanded(cat).Cycles(); len(cycles) > 0 {
-		a.report("warning", graph.Report(cycles))
-	}
-	var b []byte
-	switch {
-	case format == "json":
-		b = append(g.AppendJSON(nil), '\n')
-	case format == "mermaid":
-		b = g.AppendMermaid(nil)
-	case kind == "overview":
-		b = g.AppendStyledDOT(nil)
-	default:
-		b = g.AppendDOT(nil)
-	}
-	return a.write(f.Get("out", ""), b)
+	return a.write(f.Get("out", ""), g.Append(nil, format))
 }

@@ -22,28 +22,20 @@ func (v *Vertex) Label() string {
 }
 
 // AppendDOT appends the graph as Graphviz reads it, in exactly the form of the
-// reference implementation: resources.dot and so on.
+// reference implementation: resources.dot and so on. An overview, which that does
+// not have, is for people: containers are boxes, containment is dashed, notification
+// is bold, and automatic relationships are gray.
 func (g *Graph) AppendDOT(b []byte) []byte {
-	b = g.appendHead(b)
+	styled := g.Name == "overview"
+	name := strings.ToUpper(g.Name[:1]) + g.Name[1:]
+	b = append(b, "digraph "...)
+	b = append(b, name...)
+	b = append(b, " {\n    label = \""...)
+	b = append(b, name...)
+	b = append(b, "\"\n"...)
 	for _, v := range g.Vertices {
 		b = appendNode(b, v)
-		b = append(b, "\n    ]\n\n"...)
-	}
-	for e := range g.Edges {
-		b = appendArrow(b, e)
-		b = append(b, " [\n        fontsize = 8\n    ]\n\n"...)
-	}
-	return append(b, "}\n"...)
-}
-
-// AppendStyledDOT is [Graph.AppendDOT] for people: containers are boxes,
-// containment is dashed, notification is bold, and automatic relationships are
-// gray.
-func (g *Graph) AppendStyledDOT(b []byte) []byte {
-	b = g.appendHead(b)
-	for _, v := range g.Vertices {
-		b = appendNode(b, v)
-		if v.Kind != Plain {
+		if styled && v.Kind != Plain {
 			b = append(b, ",\n        shape = box"...)
 		}
 		b = append(b, "\n    ]\n\n"...)
@@ -51,6 +43,8 @@ func (g *Graph) AppendStyledDOT(b []byte) []byte {
 	for e := range g.Edges {
 		b = appendArrow(b, e)
 		switch {
+		case !styled:
+			b = append(b, " [\n        fontsize = 8\n    ]\n\n"...)
 		case e.Contains:
 			b = append(b, " [style = dashed, color = gray, arrowhead = empty]\n"...)
 		case e.Notifies:
@@ -62,15 +56,6 @@ func (g *Graph) AppendStyledDOT(b []byte) []byte {
 		}
 	}
 	return append(b, "}\n"...)
-}
-
-func (g *Graph) appendHead(b []byte) []byte {
-	name := strings.ToUpper(g.Name[:1]) + g.Name[1:]
-	b = append(b, "digraph "...)
-	b = append(b, name...)
-	b = append(b, " {\n    label = \""...)
-	b = append(b, name...)
-	return append(b, "\"\n"...)
 }
 
 func appendNode(b []byte, v *Vertex) []byte {

@@ -45,7 +45,7 @@ type command struct {
 
 // commands returns the subcommands.
 func commands() []command {
-	all := []command{graphCommand(), catalogCommand(), watchCommand(), infoCommand(), completionCommand()}
+	all := []command{graphCommand, catalogCommand(), watchCommand(), infoCommand(), completionCommand()}
 	for i := range all {
 		c := &all[i]
 		if c.evaluates {

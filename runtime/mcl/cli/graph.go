@@ -12,26 +12,24 @@ import (
 
 var graphFormats = []string{"dot", "json", "suite", "mgmt-yaml"}
 
-func graphCommand() command {
-	return command{
-		Command: cmdline.Command{
-			Name: "graph", Usage: "[-- ARGS...]", Doc: "evaluate the program and print the graph of its resources",
-			Flags: []cmdline.Flag{
-				{Name: "format", Value: "FORMAT", Doc: "dot (default), json, suite: lines as in mgmt's tests, or mgmt-yaml: what mgmt run yaml reads"},
-				{Name: "out", Short: "o", Value: "FILE", Doc: "write here instead of to standard output"},
-				{Name: "no-autoedge", Doc: "leave the automatic edges out"},
-				{Name: "autoedge", Doc: "with --format mgmt-yaml: write the automatic edges, which mgmt adds itself"},
-			},
-			Examples: []string{
-				"graph | dot -Tsvg > graph.svg",
-				"graph --hostname web1 --facts web1.json --format json",
-				"graph --format mgmt-yaml -o graph.yaml && mgmt run yaml graph.yaml",
-				"graph --hostname web1 --exports exports/ -- --verbose",
-			},
+var graphCommand = command{
+	Command: cmdline.Command{
+		Name: "graph", Usage: "[-- ARGS...]", Doc: "evaluate the program and print the graph of its resources",
+		Flags: []cmdline.Flag{
+			{Name: "format", Value: "FORMAT", Doc: "dot (default), json, suite: lines as in mgmt's tests, or mgmt-yaml: what mgmt run yaml reads"},
+			{Name: "out", Short: "o", Value: "FILE", Doc: "write here instead of to standard output"},
+			{Name: "no-autoedge", Doc: "leave the automatic edges out"},
+			{Name: "autoedge", Doc: "with --format mgmt-yaml: write the automatic edges, which mgmt adds itself"},
 		},
-		evaluates: true,
-		run:       runGraph,
-	}
+		Examples: []string{
+			"graph | dot -Tsvg > graph.svg",
+			"graph --hostname web1 --facts web1.json --format json",
+			"graph --format mgmt-yaml -o graph.yaml && mgmt run yaml graph.yaml",
+			"graph --hostname web1 --exports exports/ -- --verbose",
+		},
+	},
+	evaluates: true,
+	run:       runGraph,
 }
 
 func runGraph(a *app, f cmdline.Flags, args []string) error {
@@ -55,6 +53,19 @@ func runGraph(a *app, f cmdline.Flags, args []string) error {
 	}
 	if err := j.keepExports(r); err != nil {
 		return err
+	}
+	if drawGraph != nil {
+		part, b, err := drawGraph(f, j, r, format)
+		switch {
+		case err != nil:
+			return err
+		case b != nil:
+			return a.write(f.Get("out", ""), func(w io.Writer) error {
+				_, err := w.Write(b)
+				return err
+			})
+		}
+		r = part
 	}
 	return a.write(f.Get("out", ""), func(w io.Writer) error {
 		switch format {

@@ -1,0 +1,186 @@
+// Package catalogfile reads catalogs from the JSON that Puppet and produced programs write, as package runtime/catalog has them.
+package catalogfile
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Parse reads a catalog. What is Sensitive in it is wrapped, or is named by [catalog.Resource.Sensitive]. The types of the resources have
+// what relationships need: the titles of files are paths, and who has a name can be referred to by it. The catalog cannot tell of
+// relationships that types add on the agent, but for those of core types, which package runtime/graph knows.
+func Parse(text string) (*catalog.Catalog, error) {
+	v, err := value.ParseJSON(text)
+	if err != nil {
+		return nil, err
+	}
+	h, ok := v.(*value.Hash)
+	if !ok {
+		return nil, fmt.Errorf("expected a catalog, got %s", value.ALabel(v))
+	}
+	if data, ok := h.Member("data").(*value.Hash); ok { // around catalogs of Puppet 3
+		h = data
+	}
+	resources, ok := h.Member("resources").(value.Array)
+	if !ok {
+		return nil, errors.New("expected a catalog, but there is no list of resources")
+	}
+	r := &reader{types: map[string]*catalog.Type{"class": &catalog.Class, "node": &catalog.Node, "stage": &catalog.Stage}, byRef: map[string]*catalog.Resource{}}
+	name, _ := h.Member("name").(string)
+	environment, _ := h.Member("environment").(string)
+	r.c = catalog.New(name, environment, "")
+	r.c.TypeNamed = func(lower string) *catalog.Type { return r.types[lower] }
+	for i, v := range resources {
+		if err := r.resource(v); err != nil {
+			return nil, fmt.Errorf("resources[%d]: %w", i, err)
+		}
+	}
+	edges, _ := h.Member("edges").(value.Array)
+	for i, v := range edges {
+		if err := r.edge(v); err != nil {
+			return nil, fmt.Errorf("edges[%d]: %w", i, err)
+		}
+	}
+	return r.c, nil
+}
+
+type reader struct {
+	c     *catalog.Catalog
+	types map[string]*catalog.Type
+	byRef map[string]*catalog.Resource
+}
+
+func (r *reader) resource(v value.Value) error {
+	h, ok := v.(*value.Hash)
+	if !ok {
+		return fmt.Errorf("expected a resource, got %s", value.ALabel(v))
+	}
+	typ, ok := h.Member("type").(string)
+	title, titled := h.Member("title").(string)
+	if !ok || typ == "" || !titled {
+		return errors.New("expected a resource with a type and a title")
+	}
+	res := &catalog.Resource{Type: r.typeOf(typ, h), Title: title}
+	res.Symbol = title == "main" && (res.Type == &catalog.Class || res.Type == &catalog.Stage)
+	if r.byRef[res.Ref()] != nil {
+		return fmt.Errorf("%s is there twice", res.Ref())
+	}
+	if file, ok := h.Member("file").(string); ok {
+		line, _ := h.Member("line").(int64)
+		res.Pos = &catalog.Pos{File: &file, Line: int32(line)}
+	}
+	secret := map[value.Value]bool{}
+	if names, ok := h.Member("sensitive_parameters").(value.Array); ok {
+		for _, name := range names {
+			if name, ok := name.(string); ok {
+				secret[name] = true
+			}
+		}
+	}
+	if params, ok := h.Member("parameters").(*value.Hash); ok {
+		for _, e := range params.Entries() {
+			name, ok := e.Key.(string)
+			if !ok || res.Symbol && name == "name" { // which is there for nothing but JSON
+				continue
+			}
+			p := catalog.Param{Name: name, Value: wrapped(e.Value)}
+			if _, already := p.Value.(*value.Sensitive); secret[name] && !already {
+				p.Value = &value.Sensitive{Value: p.Value}
+			}
+			res.Params = append(res.Params, p)
+		}
+	}
+	res.Unwrap()
+	r.c.Append(res)
+	r.byRef[res.Ref()] = res
+	r.alias(res)
+	return nil
+}
+
+// alias enters the resource under its other names.
+func (r *reader) alias(res *catalog.Resource) {
+	if res.Type.Kind != catalog.Native {
+		return
+	}
+	if alias, ok := res.Get("alias").(string); ok {
+		r.c.AddAlias(res, value.Array{alias})
+	}
+	if res.Type.NonIsomorphic { // what has the same command is another
+		return
+	}
+	keys, err := res.Type.Uniqueness(nil, res.Title, res.Params)
+	if err != nil || len(keys) != 1 || keys[0] == value.Value(res.Title) {
+		return // a title that is no path is nobody's other name
+	}
+	if _, ok := keys[0].(string); ok && r.c.Aliased(res.Type, keys) == nil {
+		r.c.AddAlias(res, keys)
+	}
+}
+
+// typeOf is the type of a resource.
+func (r *reader) typeOf(name string, h *value.Hash) *catalog.Type {
+	t := r.types[value.Downcase(name)]
+	if t == nil {
+		t = &catalog.Type{Name: name}
+		switch name {
+		case "File":
+			t.Namevars, t.Patterns = []string{"path"}, []catalog.Pattern{{Path: true, Attrs: []string{"path"}}}
+		case "Exec":
+			t.Namevars, t.NonIsomorphic = []string{"command"}, true
+		}
+		r.types[value.Downcase(name)] = t
+	}
+	if h.Member("kind") == value.Value("defined_type") && t.Kind == catalog.Native {
+		t.Kind = catalog.Define
+	}
+	return t
+}
+
+func (r *reader) edge(v value.Value) error {
+	h, ok := v.(*value.Hash)
+	if !ok {
+		return fmt.Errorf("expected an edge, got %s", value.ALabel(v))
+	}
+	var ends [2]*catalog.Resource
+	for i, name := range [...]string{"source", "target"} {
+		ref, ok := h.Member(name).(string)
+		if !ok {
+			return errors.New("expected an edge with a source and a target")
+		}
+		if ends[i] = r.byRef[ref]; ends[i] == nil {
+			return fmt.Errorf("%s is not among the resources", ref)
+		}
+	}
+	if t := ends[0].Type; t.Kind == catalog.Native && t != &catalog.Stage { // Puppet 7 does not tell
+		t.Kind = catalog.Define
+	}
+	if !r.c.HasEdge(ends[0], ends[1]) {
+		r.c.AddEdge(ends[0], ends[1])
+	}
+	return nil
+}
+
+// wrapped makes what is Sensitive, in the form of rich data, a Sensitive again, at any depth.
+func wrapped(v value.Value) value.Value {
+	switch v := v.(type) {
+	case value.Array:
+		out := make(value.Array, len(v))
+		for i, e := range v {
+			out[i] = wrapped(e)
+		}
+		return out
+	case *value.Hash:
+		if v.Member("__ptype") == value.Value("Sensitive") {
+			return &value.Sensitive{Value: v.Member("__pvalue")}
+		}
+		out := value.MakeHash(v.Len())
+		for _, e := range v.Entries() {
+			out.Set(e.Key, wrapped(e.Value))
+		}
+		return out
+	}
+	return v
+}
