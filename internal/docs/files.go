@@ -1,0 +1,69 @@
+package docs
+
+import (
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/p2go/p2go/internal/disk"
+)
+
+// patterns are where a module has what is documented, in the order in which it is read.
+var patterns = [...]struct {
+	dir, ext string
+	deep     bool
+}{
+	{"manifests", ".pp", true},
+	{"functions", ".pp", true},
+	{"types", ".pp", true},
+	{"lib", ".rb", true},
+	{"tasks", ".json", false},
+	{"plans", ".pp", true},
+}
+
+// ModuleFiles returns the files of a module that are read, by their paths in it: those that puppet-strings reads, in its order.
+func ModuleFiles(d *disk.Disk, module string) ([]string, error) {
+	var files []string
+	for _, p := range patterns {
+		if !d.IsDir(filepath.Join(module, p.dir)) {
+			continue
+		}
+		found, err := below(d, module, p.dir, p.ext, p.deep)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, found...)
+	}
+	return files, nil
+}
+
+// below returns the files with an extension in a folder, short paths first.
+func below(d *disk.Disk, module, dir, ext string, deep bool) ([]string, error) {
+	var found []string
+	err := d.Walk(filepath.Join(module, dir), disk.NoLinks, func(f disk.Found) bool {
+		rel, err := filepath.Rel(module, f.Path)
+		if err != nil {
+			return false
+		}
+		rel = filepath.ToSlash(rel)
+		if strings.HasPrefix(path.Base(rel), ".") {
+			return false
+		}
+		if f.IsDir() {
+			return deep || rel == dir
+		}
+		if strings.HasSuffix(rel, ext) && d.IsFile(f.Path) {
+			found = append(found, rel)
+		}
+		return true
+	})
+	slices.SortFunc(found, func(a, b string) int {
+		if n := utf8.RuneCountInString(a) - utf8.RuneCountInString(b); n != 0 {
+			return n
+		}
+		return strings.Compare(a, b)
+	})
+	return found, err
+}
