@@ -115,7 +115,12 @@ func Read(d *disk.Disk, path, shown, name string) (*Function, diag.List) {
 	if err != nil {
 		return nil, nil
 	}
-	return readText(string(data), shown, name[strings.LastIndexByte(name, ':')+1:])
+	return Parse(source.NewFile(shown, string(data)), name)
+}
+
+// Parse is Read of a file that was read already.
+func Parse(f *source.File, name string) (*Function, diag.List) {
+	return readText(f.Text, f.Name, name[strings.LastIndexByte(name, ':')+1:])
 }
 
 // readText reads the text of a file whose function has the name as its last segment.

@@ -3,9 +3,11 @@ package docs
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // kind is a kind of things that are documented.
@@ -21,7 +23,8 @@ const (
 	kindFunction
 	kindTask
 	kindPlan
-	kindDeclared // a type declared in p2go's dialect
+	kindDeclared   // a type that is declared with its features
+	kindGoFunction // a function in Go
 )
 
 // object is something that is documented.
@@ -42,13 +45,13 @@ type object struct {
 	parameters, properties, checks []*attribute // of resource types
 	features                       []feature
 
-	typeName                   string // of providers
-	confines, commands         []pair
-	supports                   []string
-	constraints                [][]pair
-	methods                    []*overload // of data types
-	defaults                   []pair
-	noop, inputMethod, tagList any // of tasks, as JSON has them
+	typeName           string // of providers
+	confines, commands []pair
+	supports           []string
+	constraints        [][]pair
+	methods            []*overload // of data types
+	defaults           *value.Hash
+	noop, inputMethod  value.Value // of tasks
 }
 
 // pair is an entry of a hash that keeps the order.
@@ -92,7 +95,7 @@ func (o *object) title() string {
 	return [...]string{
 		kindClass: "puppet_class", kindDataType: "puppet_data_type", kindAlias: "puppet_data_type_alias", kindDefine: "puppet_defined_type",
 		kindType: "puppet_type", kindProvider: "puppet_provider", kindFunction: "puppet_function", kindTask: "puppet_task", kindPlan: "puppet_plan",
-		kindDeclared: "declared_type",
+		kindDeclared: "declared_type", kindGoFunction: "go_function",
 	}[o.kind]
 }
 
@@ -128,7 +131,9 @@ func (c *collector) problem(format string, args ...any) {
 }
 
 // path is what tells objects apart.
-func (o *object) path() string { return strings.Join([]string{o.title(), o.api, o.typeName, o.name}, "\x00") }
+func (o *object) path() string {
+	return strings.Join([]string{o.title(), o.api, o.typeName, o.name}, "\x00")
+}
 
 // object returns the object, or the one that is there under its kind and name.
 func (c *collector) object(o *object) *object {
@@ -189,24 +194,33 @@ func (d *Document) providers(typeName string) []*object {
 	return out
 }
 
-// Collect reads what files define and say about it: manifests (*.pp), Ruby (*.rb) and metadata of tasks (*.json), in the order in which
-// they are given.
+// Collect reads what files define and say about it: manifests (*.pp), Ruby (*.rb), functions in Go (*.go) and metadata of tasks
+// (*.json), in the order in which they are given.
 func Collect(files []*source.File) *Document {
 	c := &collector{byPath: map[string]*object{}, namespaces: map[string]bool{}, left: files}
 	c.rest()
 	return &c.Document
 }
 
+// replacement stands for bytes that are no text.
+const replacement = "\ufffd"
+
 // rest reads the files that are left.
 func (c *collector) rest() {
 	for len(c.left) > 0 {
 		f := c.left[0]
 		c.left = c.left[1:]
+		if !utf8.ValidString(f.Name) || !utf8.ValidString(f.Text) {
+			f = source.NewFile(strings.ToValidUTF8(f.Name, replacement), strings.ToValidUTF8(f.Text, replacement))
+			c.warn("%s is not UTF-8: what is not is shown as %s", f.Name, replacement)
+		}
 		switch {
 		case strings.HasSuffix(f.Name, ".pp"):
 			c.manifest(f)
 		case strings.HasSuffix(f.Name, ".rb"):
 			c.ruby(f)
+		case strings.HasSuffix(f.Name, ".go"):
+			c.goFunction(f)
 		case strings.HasSuffix(f.Name, ".json"):
 			c.task(f)
 		}

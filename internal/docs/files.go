@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/internal/disk"
 )
 
@@ -21,6 +22,7 @@ var patterns = [...]struct {
 	{"lib", ".rb", true},
 	{"tasks", ".json", false},
 	{"plans", ".pp", true},
+	{gofunc.Dir, ".go", true}, // beyond puppet-strings
 }
 
 // ModuleFiles returns the files of a module that are read, by their paths in it: those that puppet-strings reads, in its order.
@@ -42,19 +44,16 @@ func ModuleFiles(d *disk.Disk, module string) ([]string, error) {
 // below returns the files with an extension in a folder, short paths first.
 func below(d *disk.Disk, module, dir, ext string, deep bool) ([]string, error) {
 	var found []string
+	module = filepath.Clean(module)
 	err := d.Walk(filepath.Join(module, dir), disk.NoLinks, func(f disk.Found) bool {
-		rel, err := filepath.Rel(module, f.Path)
-		if err != nil {
-			return false
-		}
-		rel = filepath.ToSlash(rel)
+		rel := filepath.ToSlash(strings.TrimPrefix(f.Path, module+string(filepath.Separator)))
 		if strings.HasPrefix(path.Base(rel), ".") {
 			return false
 		}
 		if f.IsDir() {
 			return deep || rel == dir
 		}
-		if strings.HasSuffix(rel, ext) && d.IsFile(f.Path) {
+		if strings.HasSuffix(rel, ext) && !strings.HasSuffix(rel, "_test.go") && d.IsFile(f.Path) {
 			found = append(found, rel)
 		}
 		return true
@@ -66,4 +65,17 @@ func below(d *disk.Disk, module, dir, ext string, deep bool) ([]string, error) {
 		return strings.Compare(a, b)
 	})
 	return found, err
+}
+
+// FolderFiles returns the files of a folder that is no module, by their paths.
+func FolderFiles(d *disk.Disk, dir string) ([]string, error) {
+	var files []string
+	for _, ext := range [...]string{".pp", ".rb"} {
+		found, err := below(d, ".", dir, ext, true)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, found...)
+	}
+	return files, nil
 }

@@ -28,6 +28,9 @@ func (d *Document) JSON() (string, error) {
 	if declared := d.of(kindDeclared); len(declared) > 0 {
 		top.Set("declared_types", d.hashes(declared))
 	}
+	if functions := d.of(kindGoFunction); len(functions) > 0 {
+		top.Set("go_functions", d.hashes(functions))
+	}
 	text, err := json.PrettyGenerate(nil, top)
 	return text + "\n", err
 }
@@ -60,7 +63,7 @@ func (d *Document) hash(o *object) *value.Hash {
 	case kindAlias:
 		h.Set("docstring", o.doc.hash(nil))
 		h.Set("alias_of", o.aliasOf)
-	case kindFunction:
+	case kindFunction, kindGoFunction:
 		h.Set("type", o.api)
 		h.Set("signatures", o.signatures())
 		h.Set("docstring", o.doc.hash(nil))
@@ -74,8 +77,8 @@ func (d *Document) hash(o *object) *value.Hash {
 		taskHash(h, o)
 	case kindDataType:
 		h.Set("docstring", o.doc.hash(signatureTags))
-		if len(o.defaults) > 0 {
-			h.Set("defaults", pairsHash(o.defaults))
+		if o.defaults.Len() > 0 {
+			h.Set("defaults", o.defaults)
 		}
 		functions := value.Array{}
 		for _, m := range o.methods {

@@ -20,10 +20,17 @@ func (c *collector) manifest(f *source.File) {
 		return
 	}
 	lines := strings.SplitAfter(f.Text, "\n")
-	for _, d := range prog.Defs {
+	statements := make([]*statement, len(prog.Defs))
+	for i, d := range prog.Defs {
 		s := &statement{c: c, file: f.Name, at: d.Span()}
 		_, s.line, _ = d.Span().Position()
-		s.comment = commentAbove(lines, s.line)
+		// Puppet-strings parses comments twice; what it takes the second time is what the first has left.
+		doc, _ := c.parseDocstring(commentAbove(lines, s.line), nil)
+		s.comment = doc.all
+		statements[i] = s
+	}
+	for i, d := range prog.Defs {
+		s := statements[i]
 		switch d := d.(type) {
 		case *ast.ClassDef:
 			s.params = d.Params
@@ -39,6 +46,8 @@ func (c *collector) manifest(f *source.File) {
 			s.function(d)
 		case *ast.TypeAlias:
 			s.alias(d)
+		case *ast.TypeDef:
+			s.declared(d)
 		}
 	}
 }
@@ -86,21 +95,28 @@ func (s *statement) parameters() []parameter {
 	return out
 }
 
-// extract is the text of an expression, as far as Puppet says that it reaches: of a selector what is selected from.
+// extract is the text of an expression, as far as Puppet says that it reaches: of a selector what is selected from,
+// of parentheses the first, of a method without any its name.
 func extract(e ast.Expr) string {
-	if s, ok := e.(*ast.SelectorExpr); ok {
-		return extract(s.Test)
+	text := e.Span().Text()
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		return extract(e.Test)
+	case *ast.ParenExpr:
+		return text[:1]
+	case *ast.MethodExpr:
+		if strings.HasPrefix(text, ".") {
+			return text[:e.Name.Span().End-e.Span().Start]
+		}
 	}
-	return e.Span().Text()
+	return text
 }
 
 // begin registers an object, and says when nothing documents it.
 func (s *statement) begin(o *object, what string) *object {
 	o.source, o.params = s.at.Text(), s.parameters()
 	o = s.c.object(o)
-	// What puppet-strings gives to the parser is the comment that it has parsed once.
-	doc, _ := s.c.parseDocstring(s.comment, nil)
-	s.c.register(o, s.file, s.line, &doc.all)
+	s.c.register(o, s.file, s.line, &s.comment)
 	if o.doc.text == "" && len(o.doc.tags) == 0 {
 		s.c.warn("Missing documentation for Puppet %s '%s' at %s:%d.", what, o.name, s.file, s.line)
 	}

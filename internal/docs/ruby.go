@@ -70,16 +70,21 @@ func (r *rubyFile) remark(n ast.Node) {
 	if !ok {
 		return
 	}
+	r.c.checkParams(doc, def.Params.Names(), r.name, place.line)
+}
+
+// checkParams says which tags of a method are of parameters that it does not have.
+func (c *collector) checkParams(doc *docstring, names []string, file string, line int) {
 	var seen []string
 	for _, t := range doc.named("param") {
 		name := deref(t.title)
 		switch {
 		case contains(seen, name):
-			r.c.warn("@param tag has duplicate parameter name: %s \n    in file `%s' near line %d", name, r.name, place.line)
-		case contains(def.Params.Names(), name):
+			c.warn("@param tag has duplicate parameter name: %s \n    in file `%s' near line %d", name, file, line)
+		case contains(names, name):
 			seen = append(seen, name)
 		default:
-			r.c.warn("@param tag has unknown parameter name: %s \n    in file `%s' near line %d", name, r.name, place.line)
+			c.warn("@param tag has unknown parameter name: %s \n    in file `%s' near line %d", name, file, line)
 		}
 	}
 }
