@@ -21,6 +21,7 @@ error[UNKNOWN_VARIABLE]; those that Puppet has for its issues are known too, als
 	examples: `p2go explain UNKNOWN_VARIABLE
 p2go explain --list
 p2go explain P2GO_UNREAD_KEY --format json`,
+	words: func() []string { return codes(nil, true) },
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		list := f.Bool("list", false, "list all codes")
 		format := f.String("format", "text", "`FORMAT` of the answer: text or json")
@@ -136,7 +137,7 @@ func (i explainedIssue) write(w io.Writer, color bool) {
 	if i.Origin == "p2go" {
 		of = "an issue of p2go"
 	}
-	fmt.Fprintf(w, "%s%s%s: %s, %s, found in %s\n\n", bold, i.Code, plain, i.Severity, of, i.Phase)
+	fmt.Fprintf(w, "%s%s%s: %s, %s (%s)\n\n", bold, i.Code, plain, i.Severity, of, i.Phase)
 	if i.Reported {
 		fmt.Fprintf(w, "It is reported when %s.\n", i.When)
 	} else {

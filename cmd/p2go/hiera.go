@@ -43,6 +43,7 @@ values are merged, none where the key is not found. As with "puppet lookup" with
 p2go hiera used-by ntp::servers ./production
 p2go hiera matrix ./production --facts facts/
 p2go hiera matrix ./production ntp::servers --facts web1.json --facts db1.json --format csv`,
+	words: func() []string { return hieraQuestions },
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var o hieraOptions
 		o.addNamed(f, "diagnostics")

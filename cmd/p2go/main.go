@@ -46,7 +46,8 @@ type command struct {
 	short    string // one line for the list of commands
 	long     string
 	examples string
-	goFlags  []string // flags of go test, which may be written with one hyphen
+	goFlags  []string        // flags of go test, which may be written with one hyphen
+	words    func() []string // that arguments may be, beside files; nil for none
 	setup    func(a *app, f *pflag.FlagSet) func(args []string) error
 }
 

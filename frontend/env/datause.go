@@ -330,13 +330,13 @@ func (u *DataUse) UnusedOptions() []UnreadKey {
 		if u.foreign(k.Module) || slices.Contains(names, k.Name) || slices.ContainsFunc(u.Reads, func(r DataRead) bool { return r.Matches(k.Name) }) {
 			continue
 		}
-		what := "no key '" + k.Name + "' is in data or looked up"
+		what := "lookup_options has '" + k.Name + "', which is no key of data and is not looked up"
 		if strings.HasPrefix(k.Name, "^") {
 			re, err := regexp.Compile(k.Name)
 			if err != nil || len(u.Opaque) > 0 || slices.ContainsFunc(names, re.MatchString) || slices.ContainsFunc(u.Reads, func(r DataRead) bool { return r.Pattern != nil }) {
 				continue // what Go cannot read, Ruby may match
 			}
-			what = "no key that is in data or looked up matches '" + k.Name + "'"
+			what = "lookup_options has '" + k.Name + "', which matches no key of data and none that is looked up"
 		}
 		out = append(out, UnreadKey{Key: k, Reason: what, Option: true})
 	}
