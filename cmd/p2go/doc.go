@@ -141,7 +141,8 @@ func (a *app) writeText(output, text string) error {
 }
 
 func cannotRead(path string, err error) error {
-	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
 		err = pe.Err
 	}
 	return fmt.Errorf("cannot read %s: %w", path, err)

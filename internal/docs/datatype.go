@@ -67,7 +67,7 @@ func (r *rubyFile) documented(o *object, m methodTag) *overload {
 		over.doc = &docstring{text: o.doc.text, all: o.doc.all, tags: slices.Clone(o.doc.tags)}
 	}
 	var names []string
-	for _, p := range strings.Split(parts[2], ",") {
+	for p := range strings.SplitSeq(parts[2], ",") {
 		p, _, _ = strings.Cut(p, "=")
 		names = append(names, notWords.ReplaceAllString(p, ""))
 	}

@@ -2,6 +2,7 @@ package docs
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -111,7 +112,7 @@ type Document struct {
 	// Failed are errors of files that could not be parsed.
 	Failed  diag.List
 	objects []*object
-	failed  error
+	byType  map[string][]*object // providers, by their resource types
 }
 
 // collector makes a document of files, one after the other.
@@ -143,6 +144,9 @@ func (c *collector) object(o *object) *object {
 	o.doc = &docstring{}
 	c.byPath[o.path()] = o
 	c.objects = append(c.objects, o)
+	if o.kind == kindProvider {
+		c.byType[o.typeName] = append(c.byType[o.typeName], o)
+	}
 	return o
 }
 
@@ -185,12 +189,8 @@ func (d *Document) of(k kind) []*object {
 
 // providers returns those of a resource type, by their names.
 func (d *Document) providers(typeName string) []*object {
-	var out []*object
-	for _, o := range d.of(kindProvider) {
-		if o.typeName == typeName {
-			out = append(out, o)
-		}
-	}
+	out := slices.Clone(d.byType[typeName])
+	sortStable(out, func(o *object) string { return o.name })
 	return out
 }
 
@@ -198,6 +198,7 @@ func (d *Document) providers(typeName string) []*object {
 // (*.json), in the order in which they are given.
 func Collect(files []*source.File) *Document {
 	c := &collector{byPath: map[string]*object{}, namespaces: map[string]bool{}, left: files}
+	c.byType = map[string][]*object{}
 	c.rest()
 	return &c.Document
 }

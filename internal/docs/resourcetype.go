@@ -242,7 +242,7 @@ func (r *rubyFile) namevar(o *object) {
 
 // parametersOf are the parameters of a resource type: `provider` too, once there are providers.
 func (d *Document) parametersOf(o *object) []*attribute {
-	if len(d.providers(o.name)) == 0 || slices.ContainsFunc(o.parameters, func(a *attribute) bool { return a.name == "provider" }) {
+	if len(d.byType[o.name]) == 0 || slices.ContainsFunc(o.parameters, func(a *attribute) bool { return a.name == "provider" }) {
 		return o.parameters
 	}
 	o.parameters = append(o.parameters, &attribute{name: "provider", doc: "The specific backend to use for this `" + o.name +

@@ -1,7 +1,9 @@
 package docs
 
 import (
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -398,7 +400,7 @@ func scrub(text string) string {
 	}
 	_, rest, _ := strings.Cut(text, "\n")
 	indent, found := "", false
-	for _, line := range strings.Split(rest, "\n") {
+	for line := range strings.SplitSeq(rest, "\n") {
 		trimmed := strings.TrimLeft(line, " \t")
 		if trimmed == "" || strings.IndexByte(rubySpace, trimmed[0]) >= 0 {
 			continue
@@ -417,6 +419,7 @@ func scrub(text string) string {
 // attached are comments while they are given to statements.
 type attached struct {
 	byLine map[int]string // by the line on which they end
+	lines  []int          // these lines, in order, from the first that no node has passed
 	of     map[ast.Node]string
 }
 
@@ -424,6 +427,7 @@ type attached struct {
 // line of the comment. What no one has taken when a later line begins is lost.
 func attachComments(f *ast.File) map[ast.Node]string {
 	a := &attached{byLine: commentBlocks(f), of: map[ast.Node]string{}}
+	a.lines = slices.Sorted(maps.Keys(a.byLine))
 	a.walk(f.Body)
 	return a.of
 }
@@ -548,9 +552,7 @@ func (a *attached) take(n ast.Node) {
 			break
 		}
 	}
-	for l := range a.byLine {
-		if l < line {
-			delete(a.byLine, l)
-		}
+	for ; len(a.lines) > 0 && a.lines[0] < line; a.lines = a.lines[1:] {
+		delete(a.byLine, a.lines[0])
 	}
 }

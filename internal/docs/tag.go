@@ -31,7 +31,11 @@ type parameter struct {
 	value *string
 }
 
-func ref(s string) *string { return &s }
+func ref(s string) *string {
+	p := new(string)
+	*p = s
+	return p
+}
 
 func deref(s *string) string {
 	if s == nil {
