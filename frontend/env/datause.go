@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
@@ -155,11 +156,52 @@ func (u *DataUse) host(h *ir.Host) {
 		return // its calls are in the bodies of its methods
 	}
 	for _, name := range h.Calls {
-		if row := builtin.Row(name); row != nil && row.Keyed {
+		if row := builtin.Row(name); row != nil && row.Keyed && !u.inGo(h, at.File) {
 			u.Computed = append(u.Computed, DataRead{At: at, How: "the function '" + h.Name + "' in Go calls " + name + " with keys that are not known"})
 			return
 		}
 	}
+}
+
+// inGo notes the keys that a function in Go looks up; it is false where they are not all known.
+func (u *DataUse) inGo(h *ir.Host, file *source.File) bool {
+	if file == nil {
+		return false
+	}
+	f, _ := gofunc.Parse(file, h.Name)
+	if f == nil || f.Computed {
+		return false
+	}
+	path := file.Name
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(u.env.Dir, path)
+	}
+	entries, err := u.env.disk.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return false
+	}
+	for _, e := range entries { // helpers beside it may look up what they are asked for
+		name := e.Name()
+		if filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") || name == filepath.Base(path) {
+			continue
+		}
+		data, err := u.env.disk.ReadFile(filepath.Join(filepath.Dir(path), name))
+		if err != nil || strings.Contains(string(data), gofunc.CallPrefix) {
+			return false
+		}
+	}
+	var reads []DataRead
+	for _, c := range f.Named {
+		if row := builtin.Row(c.Name); row == nil || !row.Keyed {
+			continue
+		}
+		if c.First == nil {
+			return false
+		}
+		reads = append(reads, DataRead{Key: hiera.KeyRoot(*c.First), At: c.At, How: "lookup"})
+	}
+	u.Reads = append(u.Reads, reads...)
+	return true
 }
 
 var lookUps = regexp.MustCompile(`lookup|hiera|call_function|function_|send|eval`)
