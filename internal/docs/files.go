@@ -67,10 +67,14 @@ func below(d *disk.Disk, module, dir, ext string, deep bool) ([]string, error) {
 	return found, err
 }
 
-// FolderFiles returns the files of a folder that is no module, by their paths.
+// FolderFiles returns the files of a folder that is no module, by their paths. JSON is that of tasks only in a folder of this name.
 func FolderFiles(d *disk.Disk, dir string) ([]string, error) {
 	var files []string
-	for _, ext := range [...]string{".pp", ".rb"} {
+	extensions := []string{".pp", ".rb"}
+	if filepath.Base(filepath.Clean(dir)) == "tasks" {
+		extensions = []string{".json"}
+	}
+	for _, ext := range extensions {
 		found, err := below(d, ".", dir, ext, true)
 		if err != nil {
 			return nil, err
