@@ -119,6 +119,10 @@ reference: build ## compare with real Puppet where it is installed, on generated
 	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance ./runtime/mcl/catalog
 	P2GO_IMPORTED=1 $(GO) test -count=1 -timeout 30m -run 'Values$$' ./frontend/ruby/typeimport
 
+.PHONY: strings
+strings: ## compare p2go doc with puppet-strings on all modules that are installed, which takes ten minutes
+	P2GO_STRINGS=require $(GO) test -count=1 -timeout 60m -v -run TestInstalledModules ./internal/docs
+
 # What .ci/puppet8 gets: Puppet 8, and the edition of stdlib that Debian does not package.
 PUPPET8 ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/p2go/puppet8
 

@@ -57,7 +57,7 @@ func flagValues() []struct{ flag, values string } {
 
 func bashCompletion() string {
 	var b strings.Builder
-	b.WriteString("_p2go() {\n\tlocal word=${COMP_WORDS[COMP_CWORD]} flags= values=\n")
+	b.WriteString("_p2go() {\n\tlocal word=${COMP_WORDS[COMP_CWORD]} flags= values= words=\n")
 	fmt.Fprintf(&b, "\tif [ \"$COMP_CWORD\" -eq 1 ]; then\n\t\tCOMPREPLY=($(compgen -W '%s help' -- \"$word\"))\n\t\treturn\n\tfi\n", strings.Join(names(commands), " "))
 	b.WriteString("\tcase ${COMP_WORDS[COMP_CWORD-1]} in\n")
 	for _, v := range flagValues() {
@@ -66,9 +66,13 @@ func bashCompletion() string {
 	b.WriteString("\tesac\n\tif [ -n \"$values\" ]; then\n\t\tCOMPREPLY=($(compgen -W \"$values\" -- \"$word\"))\n\t\treturn\n\tfi\n")
 	b.WriteString("\tcase ${COMP_WORDS[1]} in\n")
 	for _, c := range commands {
-		fmt.Fprintf(&b, "\t%s) flags='%s' ;;\n", c.name, strings.Join(c.flagNames(), " "))
+		words := ""
+		if c.words != nil {
+			words = " words='" + strings.Join(c.words(), " ") + "'"
+		}
+		fmt.Fprintf(&b, "\t%s) flags='%s'%s ;;\n", c.name, strings.Join(c.flagNames(), " "), words)
 	}
-	b.WriteString("\tesac\n\tcase $word in\n\t-*) COMPREPLY=($(compgen -W \"$flags\" -- \"$word\")) ;;\n\t*) COMPREPLY=($(compgen -f -- \"$word\")) ;;\n\tesac\n}\n")
+	b.WriteString("\tesac\n\tcase $word in\n\t-*) COMPREPLY=($(compgen -W \"$flags\" -- \"$word\")) ;;\n\t*) COMPREPLY=($(compgen -W \"$words\" -f -- \"$word\")) ;;\n\tesac\n}\n")
 	b.WriteString("complete -o filenames -F _p2go p2go\n")
 	return b.String()
 }
@@ -85,7 +89,11 @@ func zshCompletion() string {
 	}
 	b.WriteString("esac\ncase $words[2] in\n")
 	for _, c := range commands {
-		fmt.Fprintf(&b, "%s) [[ $PREFIX == -* ]] && compadd -- %s ;;\n", c.name, strings.Join(c.flagNames(), " "))
+		words := ""
+		if c.words != nil {
+			words = " || compadd -- " + strings.Join(c.words(), " ")
+		}
+		fmt.Fprintf(&b, "%s) [[ $PREFIX == -* ]] && compadd -- %s%s ;;\n", c.name, strings.Join(c.flagNames(), " "), words)
 	}
 	b.WriteString("esac\n[[ $PREFIX == -* ]] || _files\n")
 	return b.String()
@@ -99,6 +107,9 @@ func fishCompletion() string {
 	}
 	for _, c := range commands {
 		fmt.Fprintf(&b, "complete -c p2go -n __fish_use_subcommand -f -a %s -d %q\n", c.name, c.short)
+		if c.words != nil {
+			fmt.Fprintf(&b, "complete -c p2go -n '__fish_seen_subcommand_from %s' -a '%s'\n", c.name, strings.Join(c.words(), " "))
+		}
 		for _, fl := range c.flagNames() {
 			fmt.Fprintf(&b, "complete -c p2go -n '__fish_seen_subcommand_from %s' -l %s%s\n", c.name, strings.TrimPrefix(fl, "--"), values[fl])
 		}

@@ -55,8 +55,9 @@ type command struct {
 	short    string // one line for the list of commands
 	long     string
 	examples string
-	goFlags  []string // flags of go test, which may be written with one hyphen
-	raw      bool     // it reads its arguments itself
+	goFlags  []string        // flags of go test, which may be written with one hyphen
+	raw      bool            // it reads its arguments itself
+	words    func() []string // that arguments may be, beside files; nil for none
 	setup    func(a *app, f *pflag.FlagSet) func(args []string) error
 }
 
@@ -69,7 +70,7 @@ const (
 )
 
 func init() {
-	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, coverCommand, whyCommand, graphCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, puppetCommand, manCommand, completionCommand, versionCommand}
+	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, coverCommand, whyCommand, graphCommand, docCommand, hieraCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, explainCommand, puppetCommand, manCommand, completionCommand, versionCommand}
 }
 
 // errReported is the failure of a command that has already said what is wrong.

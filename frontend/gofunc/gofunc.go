@@ -105,6 +105,8 @@ type LocalType struct {
 type Call struct {
 	Name string
 	At   source.Span
+	// First is the first argument where it is a string that stands in the source, nil where it is not.
+	First *string
 }
 
 // Read reads the file that defines the function of the name, whose last segment the
@@ -115,7 +117,12 @@ func Read(d *disk.Disk, path, shown, name string) (*Function, diag.List) {
 	if err != nil {
 		return nil, nil
 	}
-	return readText(string(data), shown, name[strings.LastIndexByte(name, ':')+1:])
+	return Parse(source.NewFile(shown, string(data)), name)
+}
+
+// Parse is Read of a file that was read already.
+func Parse(f *source.File, name string) (*Function, diag.List) {
+	return readText(f.Text, f.Name, name[strings.LastIndexByte(name, ':')+1:])
 }
 
 // readText reads the text of a file whose function has the name as its last segment.
@@ -278,7 +285,7 @@ func HelperCalls(files []assets.GoFile) Calls {
 	r := &reader{f: &Function{}, fset: token.NewFileSet()}
 	for _, f := range files {
 		stem := strings.TrimSuffix(f.Name, ".go")
-		if strings.HasSuffix(stem, "_test") || !strings.Contains(string(f.Data), callPrefix) {
+		if strings.HasSuffix(stem, "_test") || !strings.Contains(string(f.Data), CallPrefix) {
 			continue
 		}
 		if function, diags := readText(string(f.Data), f.Shown, stem); function != nil || diags.HasErrors() {
@@ -292,8 +299,8 @@ func HelperCalls(files []assets.GoFile) Calls {
 	return r.f.Calls
 }
 
-// callPrefix begins the names of a context's methods that call a function by its name.
-const callPrefix = "CallFunction"
+// CallPrefix begins the names of a context's methods that call a function by its name.
+const CallPrefix = "CallFunction"
 
 // calls finds what the file calls through its context.
 func (r *reader) calls(file *ast.File) {
@@ -302,17 +309,38 @@ func (r *reader) calls(file *ast.File) {
 		if !ok || len(call.Args) == 0 {
 			return true
 		}
-		if s, ok := call.Fun.(*ast.SelectorExpr); !ok || s.Sel.Name != callPrefix && s.Sel.Name != callPrefix+"WithBlock" {
+		if s, ok := call.Fun.(*ast.SelectorExpr); !ok || s.Sel.Name != CallPrefix && s.Sel.Name != CallPrefix+"WithBlock" {
 			return true
 		}
 		if l, ok := call.Args[0].(*ast.BasicLit); ok && l.Kind == token.STRING {
 			name, _ := strconv.Unquote(l.Value)
-			r.f.Named = append(r.f.Named, Call{Name: strings.TrimPrefix(name, "::"), At: r.span(l)})
+			c := Call{Name: strings.TrimPrefix(name, "::"), At: r.span(l)}
+			first := 1
+			if call.Fun.(*ast.SelectorExpr).Sel.Name != CallPrefix {
+				first = 2 // behind the lambda
+			}
+			if first < len(call.Args) {
+				c.First = stringIn(call.Args[first])
+			}
+			r.f.Named = append(r.f.Named, c)
 		} else {
 			r.f.Computed = true
 		}
 		return true
 	})
+}
+
+// stringIn is the value of a string literal, nil for all else.
+func stringIn(e ast.Expr) *string {
+	l, ok := e.(*ast.BasicLit)
+	if !ok || l.Kind != token.STRING {
+		return nil
+	}
+	text, err := strconv.Unquote(l.Value)
+	if err != nil {
+		return nil
+	}
+	return &text
 }
 
 // Package reads the Go package in a folder and its files, with those of its tests that need nothing

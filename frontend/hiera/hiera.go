@@ -64,22 +64,24 @@ type Loader struct {
 	// Sources are the strings in data that may be templates in ERB.
 	Sources []string
 
-	disk     *disk.Disk
-	seen     map[string]bool      // modules whose data was read
-	module   string               // whose data is being read, "" for the other layers
-	diags    map[string]diag.List // by module
-	lookups  hiera.Lookups
-	encoder  hiera.Encoder
-	exprs    map[string]int // by text, those of data
-	names    map[string]bool
-	patterns map[string]bool
-	keys     []Key
-	held     map[string]*heldData   // files, by their names in the store
-	fresh    []*heldData            // those that values has not
-	values   map[string][]heldValue // by key
-	converts map[string]bool        // keys, and patterns of keys, whose values are converted
-	size     int
-	looksUp  bool
+	disk       *disk.Disk
+	seen       map[string]bool      // modules whose data was read
+	module     string               // whose data is being read, "" for the other layers
+	diags      map[string]diag.List // by module
+	lookups    hiera.Lookups
+	encoder    hiera.Encoder
+	exprs      map[string]int // by text, those of data
+	names      map[string]bool
+	patterns   map[string]bool
+	keys       []Key
+	optionKeys []Key                  // of lookup_options
+	readIn     []Key                  // what files interpolate
+	held       map[string]*heldData   // files, by their names in the store
+	fresh      []*heldData            // those that values has not
+	values     map[string][]heldValue // by key
+	converts   map[string]bool        // keys, and patterns of keys, whose values are converted
+	size       int
+	looksUp    bool
 }
 
 // NewLoader returns a loader that has read nothing, and reads from a disk.
@@ -465,6 +467,9 @@ func (p *page) place(expr string) source.Span {
 
 func (l *Loader) checkExpr(p *page, whole, text string) {
 	x := hiera.ParseExpr(text)
+	if l.NoteKeys && (x.Method == hiera.Lookup || x.Method == hiera.Alias) {
+		l.readIn = append(l.readIn, Key{Name: KeyRoot(x.Key), Module: l.module, At: p.place(text)})
+	}
 	var d *diag.Diagnostic
 	switch {
 	case x.Method == hiera.Unknown:

@@ -22,6 +22,19 @@ type Key struct {
 // optionsKey is the key whose value says how others are looked up (LKP-10).
 const optionsKey = "lookup_options"
 
+// Options are the keys, and the patterns of keys, that the lookup_options of data files are about, if the loader was to note keys.
+func (l *Loader) Options() []Key { return l.optionKeys }
+
+// optionPlace is where a text has a key of its lookup_options, as well as it tells.
+func optionPlace(text, key string) (start, end int) {
+	from := max(0, strings.Index(text, optionsKey))
+	re := regexp.MustCompile(`[\s{,]["']?(` + regexp.QuoteMeta(key) + `)["']?\s*:`)
+	if m := re.FindStringSubmatchIndex(text[from:]); m != nil {
+		return from + m[2], from + m[3]
+	}
+	return from, from + min(len(optionsKey), len(text)-from)
+}
+
 // Keys are the keys of all data files, file by file in their order, if the loader was to note them. That of lookup_options is
 // none of them.
 func (l *Loader) Keys() []Key { return l.keys }
@@ -37,8 +50,17 @@ func (l *Loader) addKeys(name, content string, h *value.Hash) {
 			keys = append(keys, key)
 		}
 	}
+	name, _, _ = strings.Cut(name, "\x00")
 	file := source.NewFile(name, content)
 	places := keyPlaces(content, keys)
+	if options, ok := h.Lookup(optionsKey).(*value.Hash); ok {
+		for _, e := range options.Entries() {
+			if key, ok := e.Key.(string); ok {
+				start, end := optionPlace(content, key)
+				l.optionKeys = append(l.optionKeys, Key{Name: key, Module: l.module, At: source.At(file, start, end)})
+			}
+		}
+	}
 	for _, key := range keys {
 		at := places[key]
 		l.keys = append(l.keys, Key{Name: key, Module: l.module, At: source.At(file, at[0], at[1])})
@@ -117,6 +139,10 @@ func (l *Loader) Read() []string {
 	}
 	return keys
 }
+
+// ReadIn are the keys that data files read in what they interpolate, with the places of the expressions, if the loader was to note
+// keys.
+func (l *Loader) ReadIn() []Key { return l.readIn }
 
 // KeyRoot is the key of data that a lookup of a key begins with: ntp of ntp.servers.0.
 func KeyRoot(key string) string {
@@ -222,6 +248,17 @@ func (l *Loader) isConverted(key string) bool {
 
 // Opaque names the levels whose keys are not known: those of other functions.
 func (l *Loader) Opaque() []string { return l.opaque("", false) }
+
+// Known are the levels whose data was read when building.
+func Known(levels []hiera.Level) []hiera.Level {
+	var known []hiera.Level
+	for _, l := range levels {
+		if builtin[l.Function] != "" && l.Refused == "" {
+			known = append(known, l)
+		}
+	}
+	return known
+}
 
 // opaque is [Loader.Opaque], of the layers above modules and one module alone where only is set.
 func (l *Loader) opaque(module string, only bool) []string {

@@ -67,7 +67,7 @@ func document() string {
 	b.WriteString("# Diagnostics\n\n" +
 		"<!-- Made from the tables in internal/diag by its test; run that with P2GO_UPDATE=1 after a change. -->\n\n" +
 		"Every diagnostic has a code. A code is the name that Puppet has for the issue; those that begin with `P2GO_` are p2go's own.\n" +
-		"Issues are errors unless it says otherwise.\n")
+		"Issues are errors unless it says otherwise. `p2go explain CODE` tells the same of one, and what to do about it.\n")
 	byPhase := map[diag.Phase][]diag.Issue{}
 	for _, i := range diag.Codes {
 		byPhase[i.Phase] = append(byPhase[i.Phase], i)

@@ -28,6 +28,8 @@ type File struct {
 	Body *Seq
 	// Comments are those of whole lines, in the order of the file.
 	Comments []Comment
+	// Trailing are comments that stand behind code, likewise.
+	Trailing []Comment
 	// Data is what stands after __END__.
 	Data string
 	// Value says that a template gives the value of its last statement and not the output, since a comment in a tag swallows what comes

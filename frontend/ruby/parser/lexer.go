@@ -70,9 +70,10 @@ type lexer struct {
 	argdef       bool // in the parameters of a method
 	local        func(name string) bool
 	comment      func(start, end int, text string)
-	illegal      string // says what is wrong with the token.Illegal
-	final        bool   // nothing can be read after it
-	dataAt       int    // where the text after __END__ begins, -1 for none
+	trailing     func(start, end int, text string) // of comments behind code
+	illegal      string                            // says what is wrong with the token.Illegal
+	final        bool                              // nothing can be read after it
+	dataAt       int                               // where the text after __END__ begins, -1 for none
 }
 
 func (l *lexer) is(s state) bool    { return l.state&s != 0 }
@@ -199,13 +200,14 @@ func (l *lexer) skipComment() {
 		end = start + i
 	}
 	l.pos = end
+	text := strings.TrimSuffix(l.src[start:end], "\r")
 	line := strings.LastIndexByte(l.src[:start], '\n') + 1
 	for i := line; i < start; i++ {
 		if !isSpace(l.src[i]) {
+			l.trailing(start, start+len(text), text[1:])
 			return
 		}
 	}
-	text := strings.TrimSuffix(l.src[start:end], "\r")
 	l.comment(start, start+len(text), text[1:])
 }
 

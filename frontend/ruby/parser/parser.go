@@ -37,7 +37,7 @@ func Parse(f *source.File) (*ast.File, diag.List) {
 
 func newParser(f *source.File, code string) *parser {
 	p := &parser{source: f, failedAt: -1, stmtStart: -1, targetStart: -1}
-	p.lexer = lexer{src: code, state: stBeg, command: true, lambda: -1, dataAt: -1, local: p.known, comment: p.addComment}
+	p.lexer = lexer{src: code, state: stBeg, command: true, lambda: -1, dataAt: -1, local: p.known, comment: p.addComment, trailing: p.addTrailing}
 	if strings.HasPrefix(code, "\ufeff") {
 		p.pos = 3
 	}
@@ -58,6 +58,7 @@ type parser struct {
 	scope    *scope
 	inMethod bool
 	comments []ast.Comment
+	behind   []ast.Comment // comments behind code
 	diags    diag.List
 	errors   int
 	failedAt int // where the token of the last error is, -1 for none
@@ -124,10 +125,19 @@ func numberedParam(name string) int {
 }
 
 func (p *parser) addComment(start, end int, text string) {
-	if n := len(p.comments); n > 0 && p.comments[n-1].At.Start >= p.span(start, end).Start {
+	p.appendComment(&p.comments, start, end, text)
+}
+
+func (p *parser) addTrailing(start, end int, text string) {
+	p.appendComment(&p.behind, start, end, text)
+}
+
+// appendComment adds a comment, unless it was read before.
+func (p *parser) appendComment(to *[]ast.Comment, start, end int, text string) {
+	if n := len(*to); n > 0 && (*to)[n-1].At.Start >= p.span(start, end).Start {
 		return
 	}
-	p.comments = append(p.comments, ast.Comment{At: p.span(start, end), Text: text})
+	*to = append(*to, ast.Comment{At: p.span(start, end), Text: text})
 }
 
 // file reads everything.
@@ -152,7 +162,7 @@ func (p *parser) file() *ast.File {
 		p.guard(p.next)
 	}
 	f.Body = p.seq(body)
-	f.Comments = p.comments
+	f.Comments, f.Trailing = p.comments, p.behind
 	if p.dataAt >= 0 && p.places == nil {
 		f.Data = p.src[p.dataAt:]
 	}

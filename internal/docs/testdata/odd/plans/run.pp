@@ -1,0 +1,5 @@
+# A plan.
+# @param targets Where.
+plan fx::run(TargetSpec $targets, String $x = 'a') {
+  return run_command('x', $targets)
+}

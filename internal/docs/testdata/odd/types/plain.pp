@@ -1,0 +1,3 @@
+type Fx::Plain = String
+# @api private
+type Fx::Struct = Struct[{ a => String, Optional[b] => Integer }]
