@@ -394,19 +394,8 @@ func (a *app) runBinary(dir string, s *sourceFlags, o *buildFlags, command []str
 		key = append(key, "--with "+o.with.String())
 	}
 	o.passing = true
-	known := a.key("build", s, key, a.stderr)
-	outcome, _, err := a.buildAgain(ctx, p, known, a.buildOptions(p, key, bin, o), func(string) string { return bin })
-	if err != nil {
+	if err := a.makeSite(ctx, p, s, o, dir, key, a.key("build", s, key, a.stderr), bin); err != nil {
 		return err
-	}
-	if outcome == build.Unknown {
-		opts := a.buildOptions(p, key, bin, o)
-		err := a.compile(p, s, []string{dir}, o, build.Before(opts), func(c *compiled) error {
-			return a.makeBinary(ctx, p, s, c, key, bin, known, o)
-		})
-		if err != nil {
-			return err
-		}
 	}
 	p.stop()
 	cmd := exec.CommandContext(ctx, bin, command...)
@@ -418,4 +407,18 @@ func (a *app) runBinary(dir string, s *sourceFlags, o *buildFlags, command []str
 		return err
 	}
 	return nil
+}
+
+// makeSite builds an environment, with everything cached. Place is what its module is kept by, and known stands for all that the
+// program depends on beside files, "" where nothing of the last build is of use.
+func (a *app) makeSite(ctx context.Context, p *progress, s *sourceFlags, o *buildFlags, dir string, place []string, known, bin string) error {
+	s.linked(o)
+	outcome, _, err := a.buildAgain(ctx, p, known, a.buildOptions(p, place, bin, o), func(string) string { return bin })
+	if err != nil || outcome != build.Unknown {
+		return err
+	}
+	opts := a.buildOptions(p, place, bin, o)
+	return a.compile(p, s, []string{dir}, o, build.Before(opts), func(c *compiled) error {
+		return a.makeBinary(ctx, p, s, c, place, bin, known, o)
+	})
 }

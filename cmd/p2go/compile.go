@@ -54,6 +54,7 @@ type sourceFlags struct {
 	openData bool // the program may read other data than what there is now
 	// declaredTypes are all part of the program.
 	declaredTypes bool
+	beside        []string // flags of the command that say nothing about the program
 	set           *pflag.FlagSet
 	disk          *disk.Disk      // what is read
 	printed       []byte          // the diagnostics

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/internal/changes"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 )
@@ -49,6 +50,7 @@ func flagValues() []struct{ flag, values string } {
 		{"--stdlib", string(nativeStdlib) + " " + string(moduleStdlib)},
 		{"--mcl", "head 1.0 2020 auto"},
 		{"--with", strings.Join(partNames, " ")},
+		{"--filters", strings.Join(changes.FilterNames, " ")},
 	}
 }
 

@@ -57,6 +57,32 @@ func Read(name string, data []byte) (*Catalog, error) {
 	return c, nil
 }
 
+// Result is what a binary of p2go says of a node: its catalog, or why there is none.
+type Result struct {
+	Node    string
+	Catalog *Catalog // nil also where it was not asked for
+	Error   string
+}
+
+// ReadResult reads a line that a binary prints in the format ndjson. If brief is set, the catalog is not read.
+func ReadResult(line []byte, brief bool) (*Result, error) {
+	var envelope struct {
+		Node    string
+		Catalog json.RawMessage
+		Error   string
+	}
+	if err := json.Unmarshal(line, &envelope); err != nil || envelope.Node == "" {
+		return nil, fmt.Errorf("this is no line of a catalog: %.60q", line)
+	}
+	r := &Result{Node: envelope.Node, Error: envelope.Error}
+	if brief || r.Error != "" {
+		return r, nil
+	}
+	var err error
+	r.Catalog, err = Read(r.Node, envelope.Catalog)
+	return r, err
+}
+
 // jsonOf is the text from the line on that begins with a bracket; empty where there is none.
 func jsonOf(data []byte) []byte {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))

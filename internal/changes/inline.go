@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/internal/catalogdiff"
@@ -20,17 +21,27 @@ var (
 	pathOf     = regexp.MustCompile(`(?m)^modulepath\s*=\s*(.+)`)
 )
 
-// Inline gives files whose source is a file of a module that file's text as their content, so that what is in it is compared. Of a
-// file that is no plain text it is the sum. The modules are those of the environment in dir, and of an environment production in
-// the folder environments there. Resources with one of the tags are left alone. A source that no module has is an error if strict
-// is set.
-func (c *Catalog) Inline(dir string, tags []string, strict bool) error {
-	production := filepath.Join(dir, "environments", "production")
-	path := slices.DeleteFunc(append(modulePath(production), modulePath(dir)...), func(d string) bool {
+// Files are the files of modules.
+type Files struct {
+	path   []string // folders of modules
+	mu     sync.Mutex
+	texts  map[string]string // the content of files that were read, as resources have it
+	strict bool
+}
+
+// NewFiles returns the files of the modules in some folders. With strict set, a source that no module has is an error.
+func NewFiles(path []string, strict bool) *Files {
+	path = slices.DeleteFunc(slices.Clone(path), func(d string) bool {
 		info, err := os.Stat(d)
 		return err != nil || !info.IsDir()
 	})
-	if len(path) == 0 {
+	return &Files{path: path, strict: strict, texts: map[string]string{}}
+}
+
+// Inline gives files whose source is a file of a module that file's text as their content, so that what is in it is compared. Of a
+// file that is no plain text it is the sum. Resources with one of the tags are left alone.
+func (f *Files) Inline(c *Catalog, tags []string) error {
+	if len(f.path) == 0 {
 		return nil
 	}
 	for _, r := range c.Resources {
@@ -40,26 +51,21 @@ func (c *Catalog) Inline(dir string, tags []string, strict bool) error {
 		if len(sources) == 0 || r.hasTag(tags) {
 			continue
 		}
-		file := find(sources, path)
+		file := f.find(sources)
 		info, err := os.Stat(file)
 		switch {
-		case file == "" && strict:
+		case file == "" && f.strict:
 			declared, _ := r.Members.Get("file")
 			line, _ := r.Members.Get("line")
 			source, _ := params.Get("source")
 			return fmt.Errorf("Unable to resolve source=>'%s' in %s[%s] (%s:%s)", printed(source), r.Type, r.Title, //nolint:staticcheck // octocatalog-diff's words
-				strings.TrimPrefix(printed(declared), production+"/"), printed(line))
+				printed(declared), printed(line))
 		case file == "" || err != nil || !info.Mode().IsRegular():
 			continue
 		}
-		data, err := os.ReadFile(file)
+		content, err := f.content(file)
 		if err != nil {
 			return err
-		}
-		content := string(data)
-		if bytes.ContainsFunc(data, func(r rune) bool { return r >= utf8.RuneSelf }) {
-			sum := md5.Sum(data) //nolint:gosec // see above
-			content = "{md5}" + hex.EncodeToString(sum[:])
 		}
 		params = append(without(params, "source"), catalogdiff.Member{Key: "content", Value: content})
 		r.Members = slices.Clone(r.Members)
@@ -70,6 +76,26 @@ func (c *Catalog) Inline(dir string, tags []string, strict bool) error {
 		}
 	}
 	return nil
+}
+
+// content is what a resource has for a file.
+func (f *Files) content(file string) (string, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if text, ok := f.texts[file]; ok {
+		return text, nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
+	}
+	text := string(data)
+	if bytes.ContainsFunc(data, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		sum := md5.Sum(data) //nolint:gosec // see above
+		text = "{md5}" + hex.EncodeToString(sum[:])
+	}
+	f.texts[file] = text
+	return text, nil
 }
 
 // sources are those of a file that has no content of its own, in modules.
@@ -93,13 +119,13 @@ func (r *Resource) sources(params catalogdiff.Object) []string {
 }
 
 // find is the first of the sources that a module has; "" for none.
-func find(sources, path []string) string {
+func (f *Files) find(sources []string) string {
 	for _, source := range sources {
 		m := moduleFile.FindStringSubmatch(source)
 		if !filepath.IsLocal(filepath.FromSlash(m[2])) || !filepath.IsLocal(m[1]) {
 			continue
 		}
-		for _, dir := range path {
+		for _, dir := range f.path {
 			file := filepath.Join(dir, m[1], "files", filepath.FromSlash(m[2]))
 			if _, err := os.Stat(file); err == nil {
 				return file
@@ -115,7 +141,13 @@ func (r *Resource) hasTag(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(list, any(name)) })
 }
 
-// modulePath is where an environment has modules. Folders that begin with a setting are not in it.
+// ModulePath is where an environment has its modules, and where the environment production has them in the folder environments there.
+// Folders that begin with a setting are not among them.
+func ModulePath(dir string) []string {
+	return append(modulePath(filepath.Join(dir, "environments", "production")), modulePath(dir)...)
+}
+
+// modulePath is that of an environment.
 func modulePath(dir string) []string {
 	conf, err := os.ReadFile(filepath.Join(dir, "environment.conf"))
 	m := pathOf.FindSubmatch(conf)

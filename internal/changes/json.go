@@ -49,3 +49,19 @@ func unescaped(v any) ([]byte, error) {
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
+
+// JSON is what changes for the node, on a line: the object that octocatalog-diff prints, with the node's name if it has one, and
+// why there is no catalog where there is none.
+func (n *Node) JSON() ([]byte, error) {
+	list := n.Changes
+	if list == nil {
+		list = []*Change{}
+	}
+	b, err := unescaped(struct {
+		Diff     []*Change `json:"diff"`
+		Node     string    `json:"node,omitempty"`
+		OldError string    `json:"old_error,omitempty"`
+		NewError string    `json:"new_error,omitempty"`
+	}{list, n.Name, n.OldError, n.NewError})
+	return append(b, '\n'), err
+}

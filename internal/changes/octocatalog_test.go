@@ -89,10 +89,10 @@ func ours(t *testing.T, p pair) ([]any, error) {
 		return nil, err
 	}
 	if p.FromDir != "" {
-		if err := from.Inline(p.FromDir, nil, false); err != nil {
+		if err := NewFiles(ModulePath(p.FromDir), false).Inline(from, nil); err != nil {
 			return nil, err
 		}
-		if err := to.Inline(p.ToDir, nil, true); err != nil {
+		if err := NewFiles(ModulePath(p.ToDir), true).Inline(to, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -441,12 +441,11 @@ func TestInline(t *testing.T) {
 
 	c, err := Read("c", []byte(document(resource("File", "/x", `"source":"puppet:///modules/a/../../../secret"`))))
 	require.NoError(t, err)
-	require.Error(t, c.Inline(dirs[0], nil, true), "outside of modules")
+	files := NewFiles(ModulePath(dirs[0]), true)
+	require.Error(t, files.Inline(c, nil), "outside of modules")
 	c, err = Read("c", []byte(document(resource("File", "/x", `"source":"puppet:///modules/a/text"`))))
 	require.NoError(t, err)
-	require.NoError(t, c.Inline(dirs[0], []string{"a"}, true))
-	_, err = json.Marshal(c.Resources[0].Members)
-	require.NoError(t, err)
+	require.NoError(t, files.Inline(c, []string{"a"}))
 	params, _ := c.Resources[0].Members.Get("parameters")
 	_, has := params.(catalogdiff.Object).Get("source")
 	require.True(t, has, "a resource that a tag excludes")
