@@ -88,6 +88,7 @@ type diff struct {
 	source             *sourceFlags
 	build              *buildFlags
 	facts, node        string
+	many               bool // facts is a folder
 	from, to           string
 	ignore, ignoreAttr []string
 	textTags           []string
@@ -183,6 +184,13 @@ func (d *diff) check() error {
 	}
 	if d.facts == "" && (d.node != "" || len(d.rest) > 0) {
 		return usagef("diff", "--node and flags after \"--\" are for binaries: give the facts of nodes with --facts")
+	}
+	if d.facts != "" {
+		info, err := os.Stat(d.facts)
+		if err != nil {
+			return fmt.Errorf("there are no facts %s", d.facts)
+		}
+		d.many = info.IsDir()
 	}
 	for _, dir := range []struct {
 		path  string

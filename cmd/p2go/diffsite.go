@@ -288,9 +288,7 @@ func (d *diff) fleet(ctx context.Context, p *progress, sites [2]string, names []
 	}()
 	jobs := runtime.GOMAXPROCS(0)
 	args := []string{"catalog", "--format", "ndjson"}
-	if info, err := os.Stat(d.facts); err != nil {
-		return fmt.Errorf("there are no facts %s", d.facts)
-	} else if info.IsDir() {
+	if d.many {
 		args = append(args, "--facts-dir", d.facts, "--jobs", strconv.Itoa(jobs))
 	} else {
 		args = append(args, "--facts", d.facts)
