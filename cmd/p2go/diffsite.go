@@ -459,20 +459,16 @@ func (t *tail) Write(b []byte) (int, error) {
 
 // pair compares what the programs say of a node.
 func (d *diff) pair(old, now []byte) (*changes.Node, error) {
-	if bytes.Equal(old, now) && !d.inlines() {
-		r, err := changes.ReadResult(old, true)
-		if err != nil {
-			return nil, err
-		}
-		n := changes.NewNode(r.Node, nil)
-		n.OldError, n.NewError = r.Error, r.Error
-		return n, nil
-	}
-	before, err := changes.ReadResult(old, false)
+	before, err := changes.ReadResult(old)
 	if err != nil {
 		return nil, err
 	}
-	after, err := changes.ReadResult(now, false)
+	if bytes.Equal(old, now) && !d.inlines() {
+		n := changes.NewNode(before.Node, nil)
+		n.OldError, n.NewError = before.Error, before.Error
+		return n, nil
+	}
+	after, err := changes.ReadResult(now)
 	if err != nil {
 		return nil, err
 	}

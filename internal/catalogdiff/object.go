@@ -3,8 +3,8 @@ package catalogdiff
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -55,39 +55,42 @@ func (o Object) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads a value.
 func (v *Value) UnmarshalJSON(data []byte) error {
-	r := reader{data: data} // the caller has found it valid
 	var err error
-	v.V, err = r.value(0)
+	v.V, err = Decode(data)
 	return err
 }
 
 // Decode reads a document. Of a key that is given twice in an object, the last value counts and the first place, as in Ruby.
-// Errors are those of [json.Unmarshal], with the offset of a mistake.
+// Errors are a *json.SyntaxError with the offset of a mistake.
 func Decode(data []byte) (any, error) {
-	if !json.Valid(data) {
-		var v any
-		if err := json.Unmarshal(data, &v); err != nil {
-			return nil, err
-		}
-		return nil, errors.New("invalid JSON") // which Unmarshal takes
-	}
 	r := reader{data: data}
-	return r.value(0)
+	v, ok := r.value(0)
+	if ok {
+		r.space()
+		ok = r.at == len(data)
+	}
+	if ok {
+		return v, nil
+	}
+	if err := json.Unmarshal(data, &v); err != nil { // which finds words for it
+		return nil, err
+	}
+	return nil, fmt.Errorf("no valid JSON at offset %d", r.at)
 }
 
-// maxDepth is how deeply values may be nested: no more than in what json.Valid takes.
+// maxDepth is how deeply values may be nested.
 const maxDepth = 10_000
 
-// reader reads a text that is valid JSON.
+// reader reads JSON. Its methods report whether there was what they read.
 type reader struct {
 	data []byte
 	at   int
 	keys map[string]string // those read so far: catalogs have few that are different
 }
 
-// space skips to what is no space, and returns it.
+// space skips to what is no space, and returns it; 0 at the end.
 func (r *reader) space() byte {
-	for {
+	for r.at < len(r.data) {
 		switch c := r.data[r.at]; c {
 		case ' ', '\t', '\n', '\r':
 			r.at++
@@ -95,71 +98,133 @@ func (r *reader) space() byte {
 			return c
 		}
 	}
+	return 0
+}
+
+// word skips a word.
+func (r *reader) word(w string) bool {
+	ok := bytes.HasPrefix(r.data[r.at:], []byte(w))
+	r.at += len(w)
+	return ok
 }
 
 // value reads the next value.
-func (r *reader) value(depth int) (any, error) {
+func (r *reader) value(depth int) (any, bool) {
 	if depth > maxDepth {
-		return nil, errors.New("values are nested too deeply")
+		return nil, false
 	}
 	switch r.space() {
 	case '{':
 		return r.object(depth)
 	case '[':
-		r.at++
-		list := []any{}
-		for r.space() != ']' {
-			e, err := r.value(depth + 1)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, e)
-			if r.space() == ',' {
-				r.at++
-			}
-		}
-		r.at++
-		return list, nil
+		return r.list(depth)
 	case '"':
 		return r.text()
 	case 't':
-		r.at += len("true")
-		return true, nil
+		return true, r.word("true")
 	case 'f':
-		r.at += len("false")
-		return false, nil
+		return false, r.word("false")
 	case 'n':
-		r.at += len("null")
-		return nil, nil
+		return nil, r.word("null")
 	}
+	return r.number()
+}
+
+// number reads a number, whose text must be one.
+func (r *reader) number() (any, bool) {
 	start := r.at
-	for r.at < len(r.data) && isNumberByte(r.data[r.at]) {
+	if r.next('-') && !r.digit() {
+		return nil, false
+	}
+	if !r.next('0') && !r.digits() {
+		return nil, false
+	}
+	if r.next('.') && !r.digits() {
+		return nil, false
+	}
+	if r.next('e') || r.next('E') {
+		if !r.next('+') {
+			r.next('-')
+		}
+		if !r.digits() {
+			return nil, false
+		}
+	}
+	return json.Number(r.data[start:r.at]), true
+}
+
+// next skips a character if it comes next.
+func (r *reader) next(c byte) bool {
+	if r.at < len(r.data) && r.data[r.at] == c {
+		r.at++
+		return true
+	}
+	return false
+}
+
+func (r *reader) digit() bool {
+	return r.at < len(r.data) && '0' <= r.data[r.at] && r.data[r.at] <= '9'
+}
+
+// digits skips one or more digits.
+func (r *reader) digits() bool {
+	start := r.at
+	for r.digit() {
 		r.at++
 	}
-	return json.Number(r.data[start:r.at]), nil
+	return r.at > start
 }
 
-func isNumberByte(c byte) bool {
-	return '0' <= c && c <= '9' || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E'
+// more skips the comma before the next element of a list or object that end closes, or the end. The second result reports whether
+// there was one of them.
+func (r *reader) more(first bool, end byte) (more, ok bool) {
+	c := r.space()
+	switch {
+	case c == end:
+		r.at++
+		return false, true
+	case first:
+		return true, true
+	case c != ',':
+		return false, false
+	}
+	r.at++
+	return true, r.space() != end
 }
 
-func (r *reader) object(depth int) (any, error) {
+func (r *reader) list(depth int) (any, bool) {
+	r.at++
+	list := []any{}
+	for {
+		more, ok := r.more(len(list) == 0, ']')
+		if !more || !ok {
+			return list, ok
+		}
+		e, ok := r.value(depth + 1)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, e)
+	}
+}
+
+func (r *reader) object(depth int) (any, bool) {
 	r.at++
 	object := Object{}
 	var places map[string]int // of the keys, where there are many
-	for r.space() != '}' {
-		key, err := r.key()
-		if err != nil {
-			return nil, err
+	for first := true; ; first = false {
+		more, ok := r.more(first, '}')
+		if !more || !ok {
+			return object, ok
 		}
-		r.space()
-		r.at++ // the colon
-		v, err := r.value(depth + 1)
-		if err != nil {
-			return nil, err
+		key, ok := r.key()
+		if !ok || r.space() != ':' {
+			return nil, false
 		}
-		if r.space() == ',' {
-			r.at++
+		r.at++
+		v, ok := r.value(depth + 1)
+		if !ok {
+			return nil, false
 		}
 		if len(object) == 16 && places == nil {
 			places = map[string]int{}
@@ -176,8 +241,6 @@ func (r *reader) object(depth int) (any, error) {
 		}
 		object = append(object, Member{key, v})
 	}
-	r.at++
-	return object, nil
 }
 
 // place is where the object has a key, -1 for nowhere.
@@ -197,54 +260,89 @@ func (o Object) place(key string, places map[string]int) int {
 }
 
 // key reads a key. The same keys are the same strings.
-func (r *reader) key() (string, error) {
-	raw, plain := r.quoted()
-	if !plain {
-		return unquote(raw)
+func (r *reader) key() (string, bool) {
+	if r.space() != '"' {
+		return "", false
 	}
-	if key, ok := r.keys[string(raw[1:len(raw)-1])]; ok {
-		return key, nil
+	raw, plain, ok := r.quoted()
+	if !ok || !plain {
+		return unquote(raw, ok)
+	}
+	raw = raw[1 : len(raw)-1]
+	if key, ok := r.keys[string(raw)]; ok {
+		return key, true
 	}
 	if r.keys == nil {
 		r.keys = map[string]string{}
 	}
-	key := string(raw[1 : len(raw)-1])
+	key := string(raw)
 	r.keys[key] = key
-	return key, nil
+	return key, true
 }
 
-func (r *reader) text() (string, error) {
-	raw, plain := r.quoted()
-	if !plain {
-		return unquote(raw)
+func (r *reader) text() (any, bool) {
+	raw, plain, ok := r.quoted()
+	if !ok || !plain {
+		return unquote(raw, ok)
 	}
-	return string(raw[1 : len(raw)-1]), nil
+	return string(raw[1 : len(raw)-1]), true
 }
 
-// quoted is the string that begins here, with its quotes, and whether it says what is between them.
-func (r *reader) quoted() (raw []byte, plain bool) {
+// quoted is the string that begins here, with its quotes, whether it is what is between them, and whether it ends.
+func (r *reader) quoted() (raw []byte, plain, ok bool) {
 	start := r.at
 	ascii := true
 	plain = true
-	for r.at++; ; r.at++ {
+	for r.at++; r.at < len(r.data); r.at++ {
 		switch c := r.data[r.at]; {
 		case c == '"':
 			r.at++
 			raw = r.data[start:r.at]
-			return raw, plain && (ascii || utf8.Valid(raw))
+			return raw, plain && (ascii || utf8.Valid(raw)), true
 		case c == '\\':
 			plain = false
 			r.at++
 		case c >= utf8.RuneSelf:
 			ascii = false
+		case c < ' ':
+			return nil, false, false
 		}
 	}
+	return nil, false, false
 }
 
-func unquote(raw []byte) (string, error) {
-	var s string
-	if err := json.Unmarshal(raw, &s); err != nil {
-		return "", fmt.Errorf("string: %w", err)
+// simple are the escapes of one character, by what follows the backslash.
+var simple = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+
+// unquote is the text of a string with escapes, if that is one.
+func unquote(raw []byte, ok bool) (string, bool) {
+	if !ok {
+		return "", false
 	}
-	return s, nil
+	if !utf8.Valid(raw) {
+		return unicode(raw)
+	}
+	var b strings.Builder
+	b.Grow(len(raw))
+	for rest := raw[1 : len(raw)-1]; ; {
+		i := bytes.IndexByte(rest, '\\')
+		if i < 0 {
+			b.Write(rest)
+			break
+		}
+		b.Write(rest[:i])
+		c := simple[rest[i+1]]
+		if c == 0 {
+			return unicode(raw)
+		}
+		b.WriteByte(c)
+		rest = rest[i+2:]
+	}
+	return b.String(), true
+}
+
+// unicode is unquote for a string with escapes of Unicode, or with a mistake.
+func unicode(raw []byte) (s string, ok bool) {
+	err := json.Unmarshal(raw, &s)
+	return s, err == nil
 }

@@ -60,27 +60,28 @@ func Read(name string, data []byte) (*Catalog, error) {
 // Result is what a binary of p2go says of a node: its catalog, or why there is none.
 type Result struct {
 	Node    string
-	Catalog *Catalog // nil also where it was not asked for
+	Catalog *Catalog
 	Error   string
 }
 
-// ReadResult reads a line that a binary prints in the format ndjson. If brief is set, the catalog is not read.
-func ReadResult(line []byte, brief bool) (*Result, error) {
-	var envelope struct {
-		Node    string
-		Catalog json.RawMessage
-		Error   string
-	}
-	if err := json.Unmarshal(line, &envelope); err != nil || envelope.Node == "" {
+// ReadResult reads a line that a binary prints in the format ndjson.
+func ReadResult(line []byte) (*Result, error) {
+	v, err := catalogdiff.Decode(line)
+	envelope, _ := v.(catalogdiff.Object)
+	name, _ := envelope.Get("node")
+	r := &Result{}
+	r.Node, _ = name.(string)
+	if err != nil || r.Node == "" {
 		return nil, fmt.Errorf("this is no line of a catalog: %.60q", line)
 	}
-	r := &Result{Node: envelope.Node, Error: envelope.Error}
-	if brief || r.Error != "" {
+	if message, ok := envelope.Get("error"); ok {
+		r.Error = printed(message)
 		return r, nil
 	}
-	var err error
-	r.Catalog, err = Read(r.Node, envelope.Catalog)
-	return r, err
+	if r.Catalog, err = catalogOf(envelope); err != nil {
+		return nil, fmt.Errorf("the catalog of %s is none: %w", r.Node, err)
+	}
+	return r, nil
 }
 
 // jsonOf is the text from the line on that begins with a bracket; empty where there is none.
