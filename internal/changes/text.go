@@ -67,6 +67,9 @@ func (r *Report) Summary() string {
 		failing += len(f.Nodes)
 	}
 	s := fmt.Sprintf("%d of %s differ", r.Differ, plural(r.Nodes, "node"))
+	if r.Differ == 1 {
+		s += "s"
+	}
 	if len(parts) > 0 {
 		s += "; resources: " + strings.Join(parts, ", ")
 	}
