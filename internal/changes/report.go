@@ -136,7 +136,9 @@ func (r *Report) Groups() []*Group {
 		g.Resources = append(g.Resources, it.change)
 	}
 	for _, g := range groups {
-		slices.SortStableFunc(g.Resources, func(a, b *ResourceChange) int { return strings.Compare(a.Ref(), b.Ref()) })
+		slices.SortStableFunc(g.Resources, func(a, b *ResourceChange) int {
+			return cmp.Or(strings.Compare(a.Type, b.Type), strings.Compare(a.Title, b.Title))
+		})
 	}
 	slices.SortStableFunc(groups, func(a, b *Group) int {
 		return cmp.Or(cmp.Compare(len(b.Nodes), len(a.Nodes)), slices.Compare(a.Nodes, b.Nodes))
