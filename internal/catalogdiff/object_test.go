@@ -26,11 +26,12 @@ func TestDecode(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, Object{{"a", json.Number("3")}, {"b", json.Number("2")}}, v)
 
-	many := `{"k0":0`
+	var many strings.Builder
+	many.WriteString(`{"k0":0`)
 	for i := range 40 {
-		many += `,"k` + strings.Repeat("x", i) + `":1`
+		many.WriteString(`,"k` + strings.Repeat("x", i) + `":1`)
 	}
-	v, err = Decode([]byte(many + `,"k0":5,"kxxx":6}`))
+	v, err = Decode([]byte(many.String() + `,"k0":5,"kxxx":6}`))
 	require.NoError(t, err)
 	require.Len(t, v, 41)
 	first, _ := v.(Object).Get("k0")

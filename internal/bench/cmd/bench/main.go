@@ -34,6 +34,7 @@ var measurements = []struct {
 	{"validate", (*bench.Bench).Validate},
 	{"size", (*bench.Bench).Sizes},
 	{"data", (*bench.Bench).Data},
+	{"diff", (*bench.Bench).Diff},
 }
 
 func main() {
