@@ -401,7 +401,7 @@ func (a *app) runBinary(dir string, s *sourceFlags, o *buildFlags, command []str
 		key = append(key, "--with "+o.with.String())
 	}
 	o.passing = true
-	if err := a.makeCached(ctx, p, s, o, dir, key, bin); err != nil {
+	if err := a.makeSite(ctx, p, s, o, dir, key, a.key("build", s, key, a.stderr), bin); err != nil {
 		return err
 	}
 	p.stop()
@@ -416,15 +416,16 @@ func (a *app) runBinary(dir string, s *sourceFlags, o *buildFlags, command []str
 	return nil
 }
 
-// makeCached makes the program of an environment, unless the last build of the key has made it of the same.
-func (a *app) makeCached(ctx context.Context, p *progress, s *sourceFlags, o *buildFlags, dir string, key []string, bin string) error {
-	known := a.key("build", s, key, a.stderr)
-	outcome, _, err := a.buildAgain(ctx, p, known, a.buildOptions(p, key, bin, o), func(string) string { return bin })
+// makeSite builds an environment, with everything cached. Place is what its module is kept by, and known stands for all that the
+// program depends on beside files, "" where nothing of the last build is of use.
+func (a *app) makeSite(ctx context.Context, p *progress, s *sourceFlags, o *buildFlags, dir string, place []string, known, bin string) error {
+	s.linked(o)
+	outcome, _, err := a.buildAgain(ctx, p, known, a.buildOptions(p, place, bin, o), func(string) string { return bin })
 	if err != nil || outcome != build.Unknown {
 		return err
 	}
-	opts := a.buildOptions(p, key, bin, o)
+	opts := a.buildOptions(p, place, bin, o)
 	return a.compile(p, s, []string{dir}, o, build.Before(opts), func(c *compiled) error {
-		return a.makeBinary(ctx, p, s, c, key, bin, known, o)
+		return a.makeBinary(ctx, p, s, c, place, bin, known, o)
 	})
 }

@@ -59,6 +59,7 @@ type sourceFlags struct {
 	lookups  bool   // the program has all data
 	// declaredTypes are all part of the program.
 	declaredTypes bool
+	beside        []string // flags of the command that say nothing about the program
 	set           *pflag.FlagSet
 	disk          *disk.Disk      // what is read
 	printed       []byte          // the diagnostics

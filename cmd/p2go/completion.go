@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/internal/changes"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 	"github.com/p2go/p2go/runtime/graph"
@@ -52,6 +53,7 @@ func flagValues() []struct{ flag, values string } {
 		{"--cover-format", strings.Join(coverFormats, " ")},
 		{"--with", strings.Join(partNames, " ")},
 		{"--graph", strings.Join(graph.Names, " ")},
+		{"--filters", strings.Join(changes.FilterNames, " ")},
 	}
 }
 

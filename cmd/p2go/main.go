@@ -4,7 +4,7 @@
 // This package is the command line: flags, output and exit codes. What is known
 // about languages and code lives in the packages it calls. Data goes to
 // standard output, everything else to standard error; the exit code is 0 for
-// success and 1 for any error.
+// success, 1 for any error, and 2 for differences that were asked for.
 package main
 
 import (
@@ -70,7 +70,7 @@ const (
 )
 
 func init() {
-	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, coverCommand, whyCommand, graphCommand, docCommand, hieraCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, explainCommand, puppetCommand, manCommand, completionCommand, versionCommand}
+	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, coverCommand, diffCommand, whyCommand, graphCommand, docCommand, hieraCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, explainCommand, puppetCommand, manCommand, completionCommand, versionCommand}
 }
 
 // errReported is the failure of a command that has already said what is wrong.
@@ -95,6 +95,8 @@ func (a *app) run(args []string) int {
 	switch {
 	case err == nil, errors.Is(err, pflag.ErrHelp):
 		return 0
+	case errors.Is(err, errDiffer):
+		return 2
 	case errors.Is(err, errReported):
 	case errors.Is(err, context.Canceled):
 		a.errorf("interrupted")

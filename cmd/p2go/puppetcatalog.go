@@ -423,7 +423,7 @@ func (c *nodeCompilation) site(with *buildWith) (program string, err error) {
 	quiet := *c.app
 	var said bytes.Buffer
 	quiet.stderr, quiet.stdout = &said, io.Discard
-	if err := quiet.makeCached(ctx, p, s, o, dir, key, program); err != nil {
+	if err := quiet.makeSite(ctx, p, s, o, dir, key, quiet.key("build", s, key, quiet.stderr), program); err != nil {
 		p.stop()
 		if errors.Is(err, errReported) {
 			_, _ = c.stderr.Write(said.Bytes())

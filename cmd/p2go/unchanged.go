@@ -56,7 +56,7 @@ func (a *app) key(command string, s *sourceFlags, dirs []string, to io.Writer) s
 	}
 	parts := append([]string{version, self, command, cwd, fmt.Sprint(a.colored(to))}, dirs...)
 	s.set.VisitAll(func(f *pflag.Flag) {
-		if !slices.Contains(aside, f.Name) {
+		if !slices.Contains(aside, f.Name) && !slices.Contains(s.beside, f.Name) {
 			parts = append(parts, fmt.Sprintf("%s=%t %q", f.Name, f.Changed, f.Value))
 		}
 	})

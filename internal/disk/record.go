@@ -6,8 +6,10 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 
 	"github.com/p2go/p2go/internal/parallel"
@@ -57,6 +59,16 @@ func (d *Disk) Record() *Record {
 		}
 	}
 	return r
+}
+
+// Outside returns what the record has of paths that are not in a folder.
+func (r *Record) Outside(dir string) *Record {
+	inside := func(path string) bool { return path == dir || strings.HasPrefix(path, dir+string(filepath.Separator)) }
+	out := &Record{Files: maps.Clone(r.Files), Stats: maps.Clone(r.Stats), Folders: maps.Clone(r.Folders)}
+	maps.DeleteFunc(out.Files, func(path, _ string) bool { return inside(path) })
+	maps.DeleteFunc(out.Stats, func(path, _ string) bool { return inside(path) })
+	maps.DeleteFunc(out.Folders, func(path string, _ Listing) bool { return inside(path) })
+	return out
 }
 
 // text is the digest as a record has it.

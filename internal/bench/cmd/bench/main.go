@@ -35,6 +35,7 @@ var measurements = []struct {
 	{"validate", (*bench.Bench).Validate},
 	{"size", (*bench.Bench).Sizes},
 	{"data", (*bench.Bench).Data},
+	{"diff", (*bench.Bench).Diff},
 }
 
 func main() {
