@@ -1,6 +1,7 @@
 package build
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/backend/gogen"
 )
@@ -66,10 +68,7 @@ func Test(ctx context.Context, m *gogen.Module, opts Options, packages []TestPac
 func linked(dir, module string, packages []TestPackage) (overlay string, err error) {
 	replace := map[string]string{}
 	for _, p := range packages {
-		name, err := packageName(p.Dir)
-		if err != nil {
-			return "", err
-		}
+		name := cmp.Or(PackageName(p.Dir), "policy_test")
 		file := filepath.Join(dir, "link_"+p.Name+".go.txt")
 		if err := os.WriteFile(file, []byte("package "+name+"\n\nimport _ \""+module+"/"+gogen.PolicyPackage+"\"\n"), 0o600); err != nil {
 			return "", unusable(err)
@@ -87,18 +86,21 @@ func linked(dir, module string, packages []TestPackage) (overlay string, err err
 	return overlay, nil
 }
 
-// packageName is the name of the package that the tests of a folder are; the go command says what is wrong with files that have none.
-func packageName(dir string) (string, error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+// PackageName is the name of the package that the tests of a folder are, "" where it has none. What is wrong with its files the go command says.
+func PackageName(dir string) string {
+	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return "", err
+		return ""
 	}
-	for _, file := range files {
-		if parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.PackageClauseOnly); err == nil {
-			return parsed.Name.Name, nil
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), "_test.go") {
+			continue
+		}
+		if parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, e.Name()), nil, parser.PackageClauseOnly); err == nil {
+			return parsed.Name.Name
 		}
 	}
-	return "policy_test", nil
+	return ""
 }
 
 // linkTests makes links to the folders of tests, so that these run where the user has them, and files that they read and write are the user's.

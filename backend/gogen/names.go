@@ -216,6 +216,14 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
+// Identifier is the exported identifier of Go for a qualified name of Puppet, from which the name can be read back.
+func Identifier(name string) string { return camel(strings.ToLower(name)) }
+
+// FileStem is how the name of a file of Go begins that is about a thing of a module: ntp::server::config is server_config.
+func FileStem(module, name string) string {
+	return fileStem("", strings.ReplaceAll(strings.TrimPrefix(strings.ToLower(name), module+"::"), "::", "/"))
+}
+
 // goName is the identifier of a thing of a module inside the module's package:
 // without the module's name where the rest is clear. ntp is Ntp, ntp::server is
 // Server, and ntp::ntp is Ntp_Ntp.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,6 +25,9 @@ import (
 // policyTests is the name of folders with tests of policies, in an environment and in its modules.
 const policyTests = "p2go"
 
+// formatJUnit is the form of results that CI systems read.
+const formatJUnit = "junit"
+
 var testCommand = &command{
 	name:  "test",
 	args:  "ENV|MODULE [FLAGS]",
@@ -33,12 +37,17 @@ and of its modules, *_test.go, with "go test". They import github.com/p2go/p2go/
 of the environment. Files that they read or write are in their own folder. Flags of "go test" may be written with one hyphen,
 and what comes after "--" is passed to it.
 
+With --init, the tests are written: each class and each defined type has to compile on each set of facts. These are the files in p2go/facts; where there
+are none, they are made for the operating systems that metadata.json names, of FacterDB if that is installed.
+
 A module alone is an environment, too: modules that it depends on are those in spec/fixtures/modules, beside it, and where symlinks
 of .fixtures.yml lead.`,
 	examples: `p2go test ./production
 p2go test ./production -run TestNginx -v
 p2go test ./production --format junit > results.xml
 p2go test ./modules/ntp -- -shuffle on
+p2go test ./production --watch           # again whenever a file changes
+p2go test ./modules/ntp --init           # write a first test for each class and defined type
 P2GO_UPDATE=1 p2go test ./production     # writes the files of MatchesGolden`,
 	goFlags: []string{"run", "count", "parallel", "timeout"},
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
@@ -51,6 +60,9 @@ P2GO_UPDATE=1 p2go test ./production     # writes the files of MatchesGolden`,
 		f.IntVar(&t.parallel, "parallel", 0, "run at most `N` tests at the same time")
 		f.DurationVar(&t.timeout, "timeout", 0, "give up after a `DURATION`; default 10m")
 		f.StringVar(&t.format, "format", "text", "`FORMAT` of results: text; json, the events of go test -json; or junit, XML for CI systems")
+		f.BoolVar(&t.init, "init", false, "write a first test for each class and defined type, and run none; files that are there stay as they are")
+		f.StringVar(&t.facts, "facts", "", "with --init, the `DIR` with the files of facts to compile with, or that of FacterDB")
+		f.BoolVar(&t.watch, "watch", false, "run the tests again whenever a file changes, until Ctrl-C; the exit code is that of the last run")
 		s.addNamed(f, "diagnostics")
 		s.addCompile(f)
 		o.with = parts{}
@@ -67,6 +79,8 @@ P2GO_UPDATE=1 p2go test ./production     # writes the files of MatchesGolden`,
 // testFlags are those of the command test, which it passes to go test.
 type testFlags struct {
 	run, format     string
+	facts           string
+	init, watch     bool
 	verbose         bool
 	count, parallel int
 	timeout         time.Duration
@@ -93,7 +107,7 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 	if err := s.checkValues("test"); err != nil {
 		return err
 	}
-	if !slices.Contains([]string{"text", "json", "junit"}, t.format) {
+	if !slices.Contains([]string{"text", "json", formatJUnit}, t.format) {
 		return usagef("test", "--format is text, json or junit, not %q", t.format)
 	}
 	if len(args) != 1 {
@@ -103,56 +117,83 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 	if s.isMcl(dir) {
 		return errors.New("tests are of Puppet environments: " + dir + " is a program in mcl")
 	}
-	d := s.options().Disk
-	if !d.IsDir(dir) {
+	if !s.options().Disk.IsDir(dir) {
 		return fmt.Errorf("there is no directory %s", dir)
 	}
-	key := dir
-	if isModule(d, dir) {
-		env, cleanup, err := moduleEnvironment(d, dir)
-		if err != nil {
-			return err
-		}
-		defer cleanup()
-		dir = env
-		if s.environment == "" {
-			s.environment = "production"
-		}
-	}
-	packages, err := testPackages(d, key)
-	if err != nil {
-		return err
-	}
-	if len(packages) == 0 {
-		return fmt.Errorf("%s has no tests: they are files *_test.go in %s, or in %s", key, filepath.Join(key, policyTests), filepath.Join(key, "modules", "*", policyTests))
+	switch {
+	case t.init && t.watch:
+		return usagef("test", "--init writes tests, --watch runs them: one of both, please")
+	case t.watch && t.format == formatJUnit:
+		return usagef("test", "--watch has no end, and a report in the form junit has one: leave out one of both")
+	case t.facts != "" && !t.init:
+		return usagef("test", "--facts says what the tests that --init writes compile with")
+	case t.init:
+		return a.testEnvironment(dir, s, func(env string) error { return a.writeTests(dir, env, env != dir, s, o, t) })
+	case t.watch:
+		return a.watchTests(dir, s, o, t, rest)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	p := a.startProgress()
-	defer p.stop()
-	s.own = true
-	return a.compile(p, s, []string{dir}, o, nil, func(c *compiled) error {
-		opts := a.buildOptions(p, []string{key, "tests"}, "", o)
-		p.step("go test")
-		results, report := io.Writer(a.stdout), &junit{}
-		if t.format == "junit" {
-			results = report
-		}
-		out, errs := &renaming{w: results, packages: packages}, &renaming{w: a.stderr, packages: packages}
-		err := build.Test(ctx, c.module, opts, packages, append(t.args(), rest...), stopping{p, out}, stopping{p, errs})
-		out.flush()
-		errs.flush()
-		_, failed := errors.AsType[*exec.ExitError](err)
-		if t.format == "junit" && (err == nil || failed) {
-			if err := report.report(a.stdout); err != nil {
-				return err
-			}
-		}
-		if failed {
-			return errReported
-		}
+	return a.runTests(ctx, dir, s, o, t, rest)
+}
+
+// testEnvironment calls what works on an environment: the one in a directory, or one that is made for the module there.
+func (a *app) testEnvironment(dir string, s *sourceFlags, use func(env string) error) error {
+	d := s.options().Disk
+	if !isModule(d, dir) {
+		return use(dir)
+	}
+	env, cleanup, err := moduleEnvironment(d, dir)
+	if err != nil {
 		return err
+	}
+	defer cleanup()
+	if s.environment == "" {
+		s.environment = "production"
+	}
+	return use(env)
+}
+
+// runTests compiles what is in a directory and runs its tests.
+func (a *app) runTests(ctx context.Context, key string, s *sourceFlags, o *buildFlags, t *testFlags, rest []string) error {
+	return a.testEnvironment(key, s, func(env string) error {
+		packages, err := testPackages(s.options().Disk, key)
+		if err != nil {
+			return err
+		}
+		if len(packages) == 0 {
+			return fmt.Errorf("%s has no tests: they are files *_test.go in %s, or in %s; p2go test --init writes first ones", key, filepath.Join(key, policyTests), filepath.Join(key, "modules", "*", policyTests))
+		}
+		p := a.startProgress()
+		defer p.stop()
+		s.own = true
+		return a.compile(p, s, []string{env}, o, nil, func(c *compiled) error {
+			return a.goTest(ctx, p, c, packages, a.buildOptions(p, []string{key, "tests"}, "", o), t, rest)
+		})
 	})
+}
+
+// goTest runs the tests of packages in the module that was made of an environment.
+func (a *app) goTest(ctx context.Context, p *progress, c *compiled, packages []build.TestPackage, opts build.Options, t *testFlags, rest []string) error {
+	p.step("go test")
+	results, report := io.Writer(a.stdout), &junit{}
+	if t.format == formatJUnit {
+		results = report
+	}
+	out, errs := &renaming{w: results, packages: packages}, &renaming{w: a.stderr, packages: packages}
+	err := build.Test(ctx, c.module, opts, packages, append(t.args(), rest...), stopping{p, out}, stopping{p, errs})
+	out.flush()
+	errs.flush()
+	_, failed := errors.AsType[*exec.ExitError](err)
+	if t.format == formatJUnit && (err == nil || failed) {
+		if err := report.report(a.stdout); err != nil {
+			return err
+		}
+	}
+	if failed {
+		return cmp.Or(ctx.Err(), errReported)
+	}
+	return err
 }
 
 // testPackages finds the folders with tests in an environment and in the modules inside of it.
