@@ -25,8 +25,8 @@ type FactSet struct {
 	Origin string
 }
 
-// Systems returns the operating systems that the text of a metadata.json names in operatingsystem_support. A system without releases is none: which
-// facts it has depends on them.
+// Systems returns the operating systems that the text of a metadata.json names in operatingsystem_support. One without releases has the release "", which
+// stands for the newest.
 func Systems(metadata []byte) ([]System, error) {
 	var meta struct {
 		Support []struct {
@@ -39,8 +39,11 @@ func Systems(metadata []byte) ([]System, error) {
 	}
 	var all []System
 	for _, s := range meta.Support {
+		if len(s.Releases) == 0 {
+			s.Releases = []string{""}
+		}
 		for _, r := range s.Releases {
-			if t := (System{strings.TrimSpace(s.Name), strings.TrimSpace(r)}); t.Name != "" && t.Release != "" && !slices.Contains(all, t) {
+			if t := (System{strings.TrimSpace(s.Name), strings.TrimSpace(r)}); t.Name != "" && !slices.Contains(all, t) {
 				all = append(all, t)
 			}
 		}
@@ -79,6 +82,9 @@ func FactSets(systems []System, database string) (sets []FactSet, unknown []Syst
 
 // fileName is how the name of a system's file begins: debian-12.
 func fileName(s System) string {
+	if s.Release == "" {
+		return strings.ToLower(s.Name)
+	}
 	return strings.Map(func(r rune) rune {
 		if r == '.' || r == '-' || r == '_' || r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
 			return unicode.ToLower(r)
@@ -91,7 +97,8 @@ func fileName(s System) string {
 type recorded struct {
 	path    string
 	version []int // of Facter
-	system  string
+	name    string
+	release string
 	machine string
 }
 
@@ -104,16 +111,15 @@ func recordedFacts(dir string) ([]recorded, error) {
 	var all []recorded
 	for _, file := range files {
 		r := recorded{path: file}
-		for part := range strings.SplitSeq(filepath.Base(filepath.Dir(file)), ".") {
-			n, err := strconv.Atoi(part)
-			if err != nil {
-				break
-			}
-			r.version = append(r.version, n)
-		}
-		name := strings.ToLower(strings.TrimSuffix(filepath.Base(file), ".facts"))
-		if i := strings.LastIndexByte(name, '-'); i > 0 {
-			r.system, r.machine = name[:i], name[i+1:]
+		r.version = numbers(filepath.Base(filepath.Dir(file)))
+		parts := strings.Split(strings.ToLower(strings.TrimSuffix(filepath.Base(file), ".facts")), "-")
+		switch n := len(parts); n {
+		case 1:
+			continue
+		case 2: // archlinux-x86_64
+			r.name, r.machine = parts[0], parts[1]
+		default:
+			r.name, r.release, r.machine = parts[0], strings.Join(parts[1:n-1], "-"), parts[n-1]
 		}
 		all = append(all, r)
 	}
@@ -123,13 +129,29 @@ func recordedFacts(dir string) ([]recorded, error) {
 	return all, nil
 }
 
+// numbers are those of a version, up to what is none.
+func numbers(version string) []int {
+	var all []int
+	for part := range strings.SplitSeq(version, ".") {
+		n, err := strconv.Atoi(part)
+		if err != nil {
+			break
+		}
+		all = append(all, n)
+	}
+	return all
+}
+
 // find returns the file for a system: of the newest Facter, of a 64-bit PC where there is one.
 func find(all []recorded, s System) (recorded, bool) {
-	want := strings.ToLower(s.Name + "-" + s.Release)
 	var best *recorded
-	pc := func(r *recorded) int { return cmp.Compare(strings.Count(" x86_64 amd64 ", " "+r.machine+" "), 0) }
+	pc := func(r *recorded) int { return strings.Count(" x86_64 amd64 ", " "+r.machine+" ") }
 	for i := range all {
-		if r := &all[i]; r.system == want && (best == nil || cmp.Or(slices.Compare(r.version, best.version), cmp.Compare(pc(r), pc(best))) > 0) {
+		r := &all[i]
+		if !strings.EqualFold(r.name, s.Name) || s.Release != "" && !strings.EqualFold(r.release, s.Release) {
+			continue
+		}
+		if best == nil || cmp.Or(slices.Compare(numbers(r.release), numbers(best.release)), slices.Compare(r.version, best.version), cmp.Compare(pc(r), pc(best))) > 0 {
 			best = r
 		}
 	}
@@ -155,11 +177,7 @@ func Database(getenv func(string) string) string {
 			continue
 		}
 		for _, dir := range found {
-			var version []int
-			for part := range strings.SplitSeq(strings.TrimPrefix(filepath.Base(filepath.Dir(dir)), "facterdb-"), ".") {
-				n, _ := strconv.Atoi(part)
-				version = append(version, n)
-			}
+			version := numbers(strings.TrimPrefix(filepath.Base(filepath.Dir(dir)), "facterdb-"))
 			if slices.Compare(version, newest) > 0 {
 				best, newest = dir, version
 			}

@@ -39,11 +39,13 @@ func (t *Test) Source(pkg string) []byte { return []byte("package " + pkg + "\n\
 // Of returns the tests of the classes and defined types of a module, "" for the environment's own, in the order of names. Facts is a pattern of files,
 // relative to the folder of the tests and with slashes; hasData reports whether data may have a value for a key.
 func Of(p *ir.Program, module, facts string, hasData func(key string) bool) ([]Test, error) {
-	w := &writer{hasData: hasData, classes: map[string]*ir.Func{}, templates: map[string]*ir.Func{}, facts: facts}
+	w := &writer{hasData: hasData, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, templates: map[string]*ir.Func{}, facts: facts}
 	for _, f := range p.Funcs {
 		switch f.Kind { //nolint:exhaustive // others are not looked for
 		case ir.Class:
 			w.classes[f.Name] = f
+		case ir.Define:
+			w.defines[f.Name] = f
 		case ir.Template:
 			w.templates[f.Name] = f
 		}
@@ -64,9 +66,10 @@ func Of(p *ir.Program, module, facts string, hasData func(key string) bool) ([]T
 }
 
 type writer struct {
-	classes, templates map[string]*ir.Func
-	facts              string
-	hasData            func(key string) bool
+	classes, defines, templates map[string]*ir.Func
+
+	facts   string
+	hasData func(key string) bool
 }
 
 // kinds are the words for what is tested, in names of files and in comments.
@@ -212,14 +215,11 @@ func assertsPrivate(f *ir.Func) (expect string, private bool) {
 	return "", false
 }
 
-// before are the classes whose variables something reads, in quotes, where it does not see to their evaluation itself: its own module's,
-// which can be included without parameters.
+// before are the classes whose variables something reads, or what it declares, in quotes, where it does not see to their evaluation itself: those of its
+// own module which can be included without parameters.
 func (w *writer) before(f *ir.Func) []string {
 	reads, sees := map[string]bool{}, map[string]bool{f.Name: f.Kind == ir.Class}
 	w.uses(f, reads, sees, map[*ir.Func]bool{})
-	for parent := w.classes[f.Parent]; parent != nil; parent = w.classes[parent.Parent] {
-		sees[parent.Name] = true
-	}
 	var names []string
 	for name := range reads {
 		c := w.classes[name]
@@ -235,12 +235,16 @@ func (w *writer) before(f *ir.Func) []string {
 	return names
 }
 
-// uses collects the classes whose variables a body reads, and those that it declares.
+// uses collects the classes whose variables a body and what it declares read, and the classes that these declare.
 func (w *writer) uses(f *ir.Func, reads, sees map[string]bool, visited map[*ir.Func]bool) {
 	if f == nil || visited[f] {
 		return
 	}
 	visited[f] = true
+	if parent := w.classes[f.Parent]; parent != nil {
+		sees[f.Parent] = true
+		w.uses(parent, reads, sees, visited)
+	}
 	f.Walk(func(v *ir.Value) {
 		switch aux := v.Aux.(type) {
 		case puppet.VarAux:
@@ -250,10 +254,15 @@ func (w *writer) uses(f *ir.Func, reads, sees map[string]bool, visited map[*ir.F
 		case puppet.IncludeAux:
 			for _, c := range aux.Classes {
 				sees[c] = true
+				w.uses(w.classes[c], reads, sees, visited)
 			}
 		case *puppet.DeclareAux:
-			if v.Op == puppet.OpDeclareClass {
+			switch v.Op { //nolint:exhaustive // others declare nothing
+			case puppet.OpDeclareClass:
 				sees[aux.Type] = true
+				w.uses(w.classes[aux.Type], reads, sees, visited)
+			case puppet.OpDeclare:
+				w.uses(w.defines[aux.Type], reads, sees, visited)
 			}
 		case ir.CallAux:
 			if v.Op == puppet.OpCallTemplate {

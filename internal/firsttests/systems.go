@@ -52,7 +52,7 @@ func made(s System) ([]byte, bool) {
 			sys = &systems[i]
 		}
 	}
-	if sys == nil || strings.ContainsAny(s.Release, "'\"\\\n") {
+	if sys == nil || s.Release == "" || strings.ContainsAny(s.Release, "'\"\\\n") {
 		return nil, false
 	}
 	major, full, minor := s.Release, s.Release, ""
