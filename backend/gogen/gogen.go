@@ -132,6 +132,7 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 	out.add("main.go", mainFile(&opts, envs), "", nil)
 	if opts.Policy && len(envs) == 1 {
 		out.add(PolicyPackage+"/policy.go", policyFile(&opts, envs[0]), "", nil)
+		policyParams(out, &opts, envs[0])
 	}
 	var err error
 	if m.Files, err = out.all(); err != nil {

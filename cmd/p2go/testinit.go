@@ -32,7 +32,7 @@ func (a *app) writeTests(key, dir string, isModule bool, s *sourceFlags, o *buil
 	p := a.startProgress()
 	defer p.stop()
 	s.own = true
-	folders := []testFolder{{moduleName(dir, isModule), filepath.Join(key, policyTests)}}
+	folders := []testFolder{{loneModule(dir, isModule), filepath.Join(key, policyTests)}}
 	if !isModule {
 		modules, err := ownModules(s.options().Disk, dir)
 		if err != nil {
@@ -67,8 +67,8 @@ func (a *app) writeTests(key, dir string, isModule bool, s *sourceFlags, o *buil
 	})
 }
 
-// moduleName is the name of the one module of the environment that was made for it.
-func moduleName(dir string, isModule bool) string {
+// loneModule is the name of the one module of the environment that was made for it.
+func loneModule(dir string, isModule bool) string {
 	if !isModule {
 		return ""
 	}
