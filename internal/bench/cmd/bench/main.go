@@ -30,6 +30,7 @@ var measurements = []struct {
 	{"templates", (*bench.Bench).Templates},
 	{"mcl", (*bench.Bench).Mcl},
 	{"build", (*bench.Bench).Builds},
+	{"tests", (*bench.Bench).PolicyTests},
 	{"estate", (*bench.Bench).Estates},
 	{"validate", (*bench.Bench).Validate},
 	{"size", (*bench.Bench).Sizes},
