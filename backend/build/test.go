@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"go/parser"
 	"go/token"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -43,13 +45,45 @@ func Test(ctx context.Context, m *gogen.Module, opts Options, packages []TestPac
 		return err
 	}
 	defer unlock()
-	if _, err := write(m, dir); err != nil {
+	if err := os.Remove(savedFile(dir)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return unusable(err)
+	}
+	written, err := write(m, dir)
+	if err != nil {
 		return err
 	}
+	keepSourceSums(m, written, dir, opts.Generator)
+	if opts.State != nil {
+		last := saved{State: opts.State, Module: written.module(), Outputs: map[string]string{}}
+		last.write(dir)
+	}
+	return tool.test(ctx, dir, m.Path, packages, args, stdout, stderr)
+}
+
+// TestAgain runs tests in the module of a path that the last [Test] of the key has made, without a module: same is given the state of that and says whether
+// the module would be the same. Done is false where that is not possible, for whatever reason.
+func TestAgain(ctx context.Context, path string, opts Options, same func(state []byte) bool, packages []TestPackage, args []string, stdout, stderr io.Writer) (done bool, err error) {
+	tool, err := findGo(ctx, opts.Go)
+	if err != nil {
+		return false, nil
+	}
+	dir, unlock, err := opts.lock()
+	if err != nil {
+		return false, nil
+	}
+	defer unlock()
+	if last := readSaved(dir); last == nil || !same(last.State) || last.Module != storedSum(dir) {
+		return false, nil
+	}
+	return true, tool.test(ctx, dir, path, packages, args, stdout, stderr)
+}
+
+// test runs go test for packages in the folder of a module.
+func (t *tool) test(ctx context.Context, dir, path string, packages []TestPackage, args []string, stdout, stderr io.Writer) error {
 	if err := linkTests(filepath.Join(dir, testsDir), packages); err != nil {
 		return unusable(err)
 	}
-	overlay, err := linked(dir, m.Path, packages)
+	overlay, err := linked(dir, path, packages)
 	if err != nil {
 		return err
 	}
@@ -57,7 +91,7 @@ func Test(ctx context.Context, m *gogen.Module, opts Options, packages []TestPac
 	for _, p := range packages {
 		args = append(args, "./"+p.Path())
 	}
-	cmd := exec.CommandContext(ctx, tool.path, args...)
+	cmd := exec.CommandContext(ctx, t.path, args...)
 	cmd.Dir, cmd.Env = dir, environment(Target{})
 	cmd.Stdout, cmd.Stderr = stdout, stderr
 	return cmd.Run()

@@ -34,9 +34,12 @@ import (
 	"github.com/p2go/p2go/ir/assets"
 )
 
+// DefaultModule is the path of a generated module that has no other.
+const DefaultModule = "site"
+
 // Options say how a module is generated.
 type Options struct {
-	// Module is the path of the generated module; "site" when empty.
+	// Module is the path of the generated module; [DefaultModule] when empty.
 	Module string
 	// Version is p2go's own, for the header of each file and for what the program
 	// prints as its version.
@@ -98,7 +101,7 @@ type Environment struct {
 // error is [ir.Crashes], one for each.
 func Generate(sources []Environment, opts Options) (*Module, error) {
 	if opts.Module == "" {
-		opts.Module = "site"
+		opts.Module = DefaultModule
 	}
 	m := &Module{Path: opts.Module}
 	out := newOutput(&opts)

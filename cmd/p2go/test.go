@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +20,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/p2go/p2go/backend/build"
+	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/internal/disk"
 )
 
@@ -167,26 +169,72 @@ func (a *app) runTests(ctx context.Context, key string, s *sourceFlags, o *build
 		p := a.startProgress()
 		defer p.stop()
 		s.own = true
-		return a.compile(p, s, []string{env}, o, nil, func(c *compiled) error {
-			return a.goTest(ctx, p, c, packages, a.buildOptions(p, []string{key, "tests"}, "", o), t, rest)
+		run := &testRun{app: a, progress: p, flags: t, packages: packages, args: append(t.args(), rest...), opts: a.buildOptions(p, []string{key, "tests"}, "", o)}
+		known := a.key("test", s, []string{env}, a.stderr)
+		if done, err := run.again(ctx, known); done {
+			return err
+		}
+		return a.compile(p, s, []string{env}, o, build.Before(run.opts), func(c *compiled) error {
+			run.opts.State = s.state(known, "")
+			return run.finish(ctx, func(stdout, stderr io.Writer) error {
+				return build.Test(ctx, c.module, run.opts, packages, run.args, stdout, stderr)
+			})
 		})
 	})
 }
 
-// goTest runs the tests of packages in the module that was made of an environment.
-func (a *app) goTest(ctx context.Context, p *progress, c *compiled, packages []build.TestPackage, opts build.Options, t *testFlags, rest []string) error {
-	p.step("go test")
-	results, report := io.Writer(a.stdout), &junit{}
-	if t.format == formatJUnit {
+// testRun is one run of tests.
+type testRun struct {
+	app      *app
+	progress *progress
+	flags    *testFlags
+	packages []build.TestPackage
+	args     []string // of go test
+	opts     build.Options
+}
+
+// again runs the tests with what was made of the environment before, if all that was read of it is still the same.
+func (r *testRun) again(ctx context.Context, key string) (finished bool, err error) {
+	if key == "" {
+		return false, nil
+	}
+	r.progress.step("looking for changes")
+	err = r.finish(ctx, func(stdout, stderr io.Writer) error {
+		var failed error
+		finished, failed = build.TestAgain(ctx, gogen.DefaultModule, r.opts, func(state []byte) bool {
+			var last done
+			if json.Unmarshal(state, &last) != nil || !last.same(key) {
+				return false
+			}
+			r.progress.step("go test")
+			if len(last.Stderr) > 0 {
+				r.progress.stop()
+				_, _ = r.app.stderr.Write(last.Stderr)
+			}
+			return true
+		}, r.packages, r.args, stdout, stderr)
+		if !finished {
+			return errReported // nothing has run
+		}
+		return failed
+	})
+	return finished, err
+}
+
+// finish runs go test, and writes its results as they are wanted.
+func (r *testRun) finish(ctx context.Context, test func(stdout, stderr io.Writer) error) error {
+	r.progress.step("go test")
+	results, report := io.Writer(r.app.stdout), &junit{}
+	if r.flags.format == formatJUnit {
 		results = report
 	}
-	out, errs := &renaming{w: results, packages: packages}, &renaming{w: a.stderr, packages: packages}
-	err := build.Test(ctx, c.module, opts, packages, append(t.args(), rest...), stopping{p, out}, stopping{p, errs})
+	out, errs := &renaming{w: results, packages: r.packages}, &renaming{w: r.app.stderr, packages: r.packages}
+	err := test(stopping{r.progress, out}, stopping{r.progress, errs})
 	out.flush()
 	errs.flush()
 	_, failed := errors.AsType[*exec.ExitError](err)
-	if t.format == formatJUnit && (err == nil || failed) {
-		if err := report.report(a.stdout); err != nil {
+	if r.flags.format == formatJUnit && (err == nil || failed) {
+		if err := report.report(r.app.stdout); err != nil {
 			return err
 		}
 	}
