@@ -99,7 +99,7 @@ func policyDeclared(f *jen.File, id string, fn *ir.Func) {
 		jen.Return(jen.Qual(policytestPath, "DeclareStruct").Call(jen.Lit(typ), title, jen.Id("p"))))
 	f.Line()
 	f.Comment("// " + id + "In returns the parameters that " + what + " has in a catalog. Where it is not there, the test ends.")
-	f.Func().Id(id+"In").Params(append([]jen.Code{jen.Id("c").Op("*").Qual(policytestPath, "Catalog")}, given...)...).Id(params).Block(
+	f.Func().Id(id + "In").Params(append([]jen.Code{jen.Id("c").Op("*").Qual(policytestPath, "Catalog")}, given...)...).Id(params).Block(
 		jen.Return(jen.Qual(policytestPath, "ReadStruct").Types(jen.Id(params)).Call(jen.Id("c"), jen.Lit(typ), title)))
 	f.Line()
 }

@@ -3,6 +3,7 @@ package firsttests
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -35,6 +36,9 @@ func Systems(metadata []byte) ([]System, error) {
 		} `json:"operatingsystem_support"`
 	}
 	if err := json.Unmarshal(metadata, &meta); err != nil {
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			return nil, fmt.Errorf("%s is a %s, which it cannot be", cmp.Or(wrong.Field, "it"), wrong.Value)
+		}
 		return nil, err
 	}
 	var all []System

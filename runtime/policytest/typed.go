@@ -9,16 +9,22 @@ import (
 )
 
 // Bool returns a pointer to a Boolean, for fields of generated structs: false is a value, and nil none.
-func Bool(v bool) *bool { return &v }
+func Bool(v bool) *bool { return pointer(v) }
 
 // Int returns a pointer to an Integer, likewise.
-func Int(v int64) *int64 { return &v }
+func Int(v int64) *int64 { return pointer(v) }
 
 // Float returns a pointer to a Float, likewise.
-func Float(v float64) *float64 { return &v }
+func Float(v float64) *float64 { return pointer(v) }
 
 // String returns a pointer to a String, likewise.
-func String(v string) *string { return &v }
+func String(v string) *string { return pointer(v) }
+
+func pointer[T any](v T) *T {
+	p := new(T)
+	*p = v
+	return p
+}
 
 // paramTag is the key of the tags that name parameters.
 const paramTag = "puppet"
