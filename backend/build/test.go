@@ -1,16 +1,20 @@
 package build
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"go/parser"
 	"go/token"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/backend/gogen"
 )
@@ -41,13 +45,45 @@ func Test(ctx context.Context, m *gogen.Module, opts Options, packages []TestPac
 		return err
 	}
 	defer unlock()
-	if _, err := write(m, dir); err != nil {
+	if err := os.Remove(savedFile(dir)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return unusable(err)
+	}
+	written, err := write(m, dir)
+	if err != nil {
 		return err
 	}
+	keepSourceSums(m, written, dir, opts.Generator)
+	if opts.State != nil {
+		last := saved{State: opts.State, Module: written.module(), Outputs: map[string]string{}}
+		last.write(dir)
+	}
+	return tool.test(ctx, dir, m.Path, opts.Env, packages, args, stdout, stderr)
+}
+
+// TestAgain runs tests in the module of a path that the last [Test] of the key has made, without a module: same is given the state of that and says whether
+// the module would be the same. Done is false where that is not possible, for whatever reason.
+func TestAgain(ctx context.Context, path string, opts Options, same func(state []byte) bool, packages []TestPackage, args []string, stdout, stderr io.Writer) (done bool, err error) {
+	tool, err := findGo(ctx, opts.Go)
+	if err != nil {
+		return false, nil
+	}
+	dir, unlock, err := opts.lock()
+	if err != nil {
+		return false, nil
+	}
+	defer unlock()
+	if last := readSaved(dir); last == nil || !same(last.State) || last.Module != storedSum(dir) {
+		return false, nil
+	}
+	return true, tool.test(ctx, dir, path, opts.Env, packages, args, stdout, stderr)
+}
+
+// test runs go test for packages in the folder of a module, with more variables of the environment.
+func (t *tool) test(ctx context.Context, dir, path string, env []string, packages []TestPackage, args []string, stdout, stderr io.Writer) error {
 	if err := linkTests(filepath.Join(dir, testsDir), packages); err != nil {
 		return unusable(err)
 	}
-	overlay, err := linked(dir, m.Path, packages)
+	overlay, err := linked(dir, path, packages)
 	if err != nil {
 		return err
 	}
@@ -55,8 +91,8 @@ func Test(ctx context.Context, m *gogen.Module, opts Options, packages []TestPac
 	for _, p := range packages {
 		args = append(args, "./"+p.Path())
 	}
-	cmd := exec.CommandContext(ctx, tool.path, args...)
-	cmd.Dir, cmd.Env = dir, append(environment(Target{}), opts.Env...)
+	cmd := exec.CommandContext(ctx, t.path, args...)
+	cmd.Dir, cmd.Env = dir, append(environment(Target{}), env...)
 	cmd.Stdout, cmd.Stderr = stdout, stderr
 	return cmd.Run()
 }
@@ -66,10 +102,7 @@ func Test(ctx context.Context, m *gogen.Module, opts Options, packages []TestPac
 func linked(dir, module string, packages []TestPackage) (overlay string, err error) {
 	replace := map[string]string{}
 	for _, p := range packages {
-		name, err := packageName(p.Dir)
-		if err != nil {
-			return "", err
-		}
+		name := cmp.Or(PackageName(p.Dir), "policy_test")
 		file := filepath.Join(dir, "link_"+p.Name+".go.txt")
 		if err := os.WriteFile(file, []byte("package "+name+"\n\nimport _ \""+module+"/"+gogen.PolicyPackage+"\"\n"), 0o600); err != nil {
 			return "", unusable(err)
@@ -87,18 +120,21 @@ func linked(dir, module string, packages []TestPackage) (overlay string, err err
 	return overlay, nil
 }
 
-// packageName is the name of the package that the tests of a folder are; the go command says what is wrong with files that have none.
-func packageName(dir string) (string, error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+// PackageName is the name of the package that the tests of a folder are, "" where it has none. What is wrong with its files the go command says.
+func PackageName(dir string) string {
+	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return "", err
+		return ""
 	}
-	for _, file := range files {
-		if parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.PackageClauseOnly); err == nil {
-			return parsed.Name.Name, nil
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), "_test.go") {
+			continue
+		}
+		if parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, e.Name()), nil, parser.PackageClauseOnly); err == nil {
+			return parsed.Name.Name
 		}
 	}
-	return "policy_test", nil
+	return ""
 }
 
 // linkTests makes links to the folders of tests, so that these run where the user has them, and files that they read and write are the user's.

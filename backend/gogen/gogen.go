@@ -34,9 +34,12 @@ import (
 	"github.com/p2go/p2go/ir/assets"
 )
 
+// DefaultModule is the path of a generated module that has no other.
+const DefaultModule = "site"
+
 // Options say how a module is generated.
 type Options struct {
-	// Module is the path of the generated module; "site" when empty.
+	// Module is the path of the generated module; [DefaultModule] when empty.
 	Module string
 	// Version is p2go's own, for the header of each file and for what the program
 	// prints as its version.
@@ -102,7 +105,7 @@ type Environment struct {
 // error is [ir.Crashes], one for each.
 func Generate(sources []Environment, opts Options) (*Module, error) {
 	if opts.Module == "" {
-		opts.Module = "site"
+		opts.Module = DefaultModule
 	}
 	m := &Module{Path: opts.Module}
 	out := newOutput(&opts)
@@ -136,6 +139,7 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 	out.add("main.go", mainFile(&opts, envs), "", nil)
 	if opts.Policy && len(envs) == 1 {
 		out.add(PolicyPackage+"/policy.go", policyFile(&opts, envs[0]), "", nil)
+		policyParams(out, &opts, envs[0])
 	}
 	m.Covered = isCovered(envs)
 	var err error

@@ -217,6 +217,15 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
+// Identifier is the exported identifier of Go for a qualified name of Puppet, from which the name can be read back.
+func Identifier(name string) string { return camel(strings.ToLower(name)) }
+
+// FileStem is how the name of a file of Go begins that is about a thing of a module: ntp::server::config is server_config. Where nothing follows, the go
+// command may take its end for that of a system.
+func FileStem(module, name string) string {
+	return plainStem(strings.ReplaceAll(strings.TrimPrefix(strings.ToLower(name), module+"::"), "::", "/"))
+}
+
 // goName is the identifier of a thing of a module inside the module's package:
 // without the module's name where the rest is clear. ntp is Ntp, ntp::server is
 // Server, and ntp::ntp is Ntp_Ntp.
@@ -279,7 +288,16 @@ func fileStem(module, source string) string {
 	}
 	rel = strings.TrimPrefix(rel, "manifests/")
 	rel = strings.TrimSuffix(strings.TrimSuffix(rel, ".pp"), ".go")
-	rel = strings.TrimPrefix(path.Clean("/"+rel), "/")
+	stem := plainStem(strings.TrimPrefix(path.Clean("/"+rel), "/"))
+	last := stem[strings.LastIndexByte(stem, '_')+1:]
+	if reservedFiles[stem] || deviceNames[stem] || len(last) < len(stem) && knownSuffixes[last] {
+		stem += "_"
+	}
+	return stem
+}
+
+// plainStem turns a path into a name that can be read back.
+func plainStem(rel string) string {
 	var b strings.Builder
 	for _, r := range rel {
 		switch {
@@ -297,10 +315,6 @@ func fileStem(module, source string) string {
 	stem := strings.ToLower(b.String()) // files whose names differ in case only are no Go package
 	if stem == "" || stem[0] < 'a' || stem[0] > 'z' {
 		stem = "x" + stem
-	}
-	last := stem[strings.LastIndexByte(stem, '_')+1:]
-	if reservedFiles[stem] || deviceNames[stem] || len(last) < len(stem) && knownSuffixes[last] {
-		stem += "_"
 	}
 	return stem
 }

@@ -225,7 +225,8 @@ func splitPath(s string, given bool) []string {
 // compiled is what was made of environments.
 type compiled struct {
 	envs   []gogen.Environment
-	dirs   []string // whose they are
+	dirs   []string           // whose they are
+	loaded []*env.Environment // nil for programs in mcl
 	taken  [][]env.Taken
 	diags  diag.List
 	module *gogen.Module // nil when errors keep it from being made
@@ -285,6 +286,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 			}
 			dirOf[prog.Name] = dir
 			c.envs, c.dirs, c.taken = append(c.envs, gogen.Environment{Program: prog}), append(c.dirs, dir), append(c.taken, nil)
+			c.loaded = append(c.loaded, nil)
 			continue
 		}
 		e, err := s.load(dir, failed[dir]...)
@@ -299,7 +301,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 		prog, beside, diags := e.Lower()
 		diags = s.deny(e, prog, &beside, diags)
 		c.envs, c.dirs = append(c.envs, gogen.Environment{Program: prog, Assets: beside}), append(c.dirs, dir)
-		c.taken = append(c.taken, e.Taken())
+		c.taken, c.loaded = append(c.taken, e.Taken()), append(c.loaded, e)
 		if missing = slices.DeleteFunc(missing, e.HasClass); len(missing) > 0 {
 			known = append(known, e.ClassNames()...)
 		}

@@ -259,7 +259,8 @@ func (d *diff) read(name string) ([]byte, error) {
 	if err == nil {
 		data, err = os.ReadFile(name)
 	}
-	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
 		return nil, fmt.Errorf("cannot read %s: %w", name, pe.Err)
 	}
 	if err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 && bytes.IndexByte(data[:min(len(data), 512)], 0) >= 0 {

@@ -147,7 +147,8 @@ func (a *app) graphCatalog(name string, o *graphOptions) error {
 	} else {
 		text, err = disk.New().ReadFile(name)
 	}
-	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
 		err = pe.Err
 	}
 	if err != nil {

@@ -20,6 +20,7 @@ type suite struct {
 	Name     string      `xml:"name,attr"`
 	Tests    int         `xml:"tests,attr"`
 	Failures int         `xml:"failures,attr"`
+	Errors   int         `xml:"errors,attr"`
 	Skipped  int         `xml:"skipped,attr"`
 	Time     string      `xml:"time,attr"`
 	Cases    []*testCase `xml:"testcase"`
@@ -32,10 +33,12 @@ type testCase struct {
 	Class   string  `xml:"classname,attr"`
 	Name    string  `xml:"name,attr"`
 	Time    string  `xml:"time,attr"`
-	Failure *result `xml:"failure"`
 	Skipped *result `xml:"skipped"`
+	Error   *result `xml:"error"`
+	Failure *result `xml:"failure"`
 
 	output string
+	ended  bool
 }
 
 type result struct {
@@ -96,10 +99,7 @@ func (j *junit) event(e *event) {
 			s.Output += e.Output
 		case hasFailed:
 			s.Time = seconds
-			if s.Tests == 0 { // it did not compile
-				s.Tests, s.Failures = 1, 1
-				s.Cases = append(s.Cases, &testCase{Class: s.Name, Name: "build", Time: "0", Failure: &result{"the tests do not compile", s.Output + j.other.String()}})
-			}
+			s.end(j.other.String())
 		case hasPassed:
 			s.Time = seconds
 		}
@@ -112,6 +112,7 @@ func (j *junit) event(e *event) {
 		s.Cases = append(s.Cases, c)
 		s.Tests++
 	}
+	c.ended = c.ended || e.Action == hasPassed || e.Action == hasFailed || e.Action == wasSkipped
 	switch e.Action {
 	case tellsOutput:
 		c.output += e.Output
@@ -123,6 +124,21 @@ func (j *junit) event(e *event) {
 	case wasSkipped:
 		c.Time, c.Skipped = seconds, &result{"skipped", c.output}
 		s.Skipped++
+	}
+}
+
+// end completes a suite that has failed: where no test has, it did not compile, and what has not ended took the process with it.
+func (s *suite) end(other string) {
+	if s.Tests == 0 {
+		s.Tests, s.Errors = 1, 1
+		s.Cases = append(s.Cases, &testCase{Class: s.Name, Name: "build", Time: "0", Error: &result{"the tests do not compile", s.Output + other}})
+		return
+	}
+	for _, c := range s.Cases {
+		if !c.ended {
+			c.ended, c.Error = true, &result{"the test did not end", c.output + s.Output}
+			s.Errors++
+		}
 	}
 }
 

@@ -342,7 +342,8 @@ func (c *nodeCompilation) classify() error {
 	cmd.Stdout, cmd.Stderr = &out, &said
 	if err := cmd.Run(); err != nil {
 		status := 1 // as where there is no such program
-		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
 			status = exit.ExitCode()
 		}
 		return fmt.Errorf("Failed to find %s via exec: Execution of '%s' returned %d: %s", c.node, strings.Join(words, " "), status, strings.TrimRight(out.String(), "\n"))
@@ -599,7 +600,8 @@ func (p *puppetRun) ask(program string, args []string) (out []byte, failed strin
 	err = cmd.Run()
 	said := messages(stderr.Bytes())
 	if err != nil {
-		if _, ok := errors.AsType[*exec.ExitError](err); !ok {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
 			return nil, "", err
 		}
 		failed = "the program of the environment ended: " + err.Error()

@@ -88,7 +88,8 @@ func (p *puppetRun) renderTemplates() error {
 			if source.name == "" {
 				return err
 			}
-			if _, ok := errors.AsType[*templateError](err); !ok {
+			var failed *templateError
+			if !errors.As(err, &failed) {
 				return err
 			}
 			if len(sources) > 1 && source.call != "" {

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -18,6 +20,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/p2go/p2go/backend/build"
+	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/internal/coverage"
 	"github.com/p2go/p2go/internal/disk"
 	rtcoverage "github.com/p2go/p2go/runtime/coverage"
@@ -25,6 +28,9 @@ import (
 
 // policyTests is the name of folders with tests of policies, in an environment and in its modules.
 const policyTests = "p2go"
+
+// formatJUnit is the form of results that CI systems read.
+const formatJUnit = "junit"
 
 var testCommand = &command{
 	name:  "test",
@@ -35,6 +41,9 @@ and of its modules, *_test.go, with "go test". They import github.com/p2go/p2go/
 of the environment. Files that they read or write are in their own folder. Flags of "go test" may be written with one hyphen,
 and what comes after "--" is passed to it.
 
+With --init, the tests are written: each class and each defined type has to compile on each set of facts. These are the files in p2go/facts; where there
+are none, they are made for the operating systems that metadata.json names, of FacterDB if that is installed.
+
 A module alone is an environment, too: modules that it depends on are those in spec/fixtures/modules, beside it, and where symlinks
 of .fixtures.yml lead.`,
 	examples: `p2go test ./production
@@ -42,6 +51,8 @@ p2go test ./production -run TestNginx -v
 p2go test ./production --format junit > results.xml
 p2go test ./modules/ntp -- -shuffle on
 p2go test ./production --cover --cover-out coverage.html
+p2go test ./production --watch           # again whenever a file changes
+p2go test ./modules/ntp --init           # write a first test for each class and defined type
 P2GO_UPDATE=1 p2go test ./production     # writes the files of MatchesGolden`,
 	goFlags: []string{"run", "count", "parallel", "timeout"},
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
@@ -57,6 +68,9 @@ P2GO_UPDATE=1 p2go test ./production     # writes the files of MatchesGolden`,
 		f.StringVar(&t.report.output, "cover-out", "", "write that to a `FILE` too, whose name says in which format; it is a profile for p2go cover otherwise")
 		f.StringVar(&t.report.format, "cover-format", "", "`FORMAT` of that file: "+strings.Join(coverFormats, ", "))
 		f.StringVar(&t.format, "format", "text", "`FORMAT` of results: text; json, the events of go test -json; or junit, XML for CI systems")
+		f.BoolVar(&t.init, "init", false, "write a first test for each class and defined type, and run none; files that are there stay as they are")
+		f.StringVar(&t.facts, "facts", "", "with --init, the `DIR` with the files of facts to compile with, or that of FacterDB")
+		f.BoolVar(&t.watch, "watch", false, "run the tests again whenever a file changes, until Ctrl-C; the exit code is that of the last run")
 		s.addNamed(f, "diagnostics")
 		s.addCompile(f)
 		o.with = parts{}
@@ -73,6 +87,8 @@ P2GO_UPDATE=1 p2go test ./production     # writes the files of MatchesGolden`,
 // testFlags are those of the command test, which it passes to go test.
 type testFlags struct {
 	run, format     string
+	facts           string
+	init, watch     bool
 	verbose         bool
 	count, parallel int
 	timeout         time.Duration
@@ -102,7 +118,7 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 	if err := s.checkValues("test"); err != nil {
 		return err
 	}
-	if !slices.Contains([]string{"text", "json", "junit"}, t.format) {
+	if !slices.Contains([]string{"text", "json", formatJUnit}, t.format) {
 		return usagef("test", "--format is text, json or junit, not %q", t.format)
 	}
 	if len(args) != 1 {
@@ -119,71 +135,151 @@ func (a *app) test(args []string, s *sourceFlags, o *buildFlags, t *testFlags, r
 	if s.isMcl(dir) {
 		return errors.New("tests are of Puppet environments: " + dir + " is a program in mcl")
 	}
-	d := s.options().Disk
-	if !d.IsDir(dir) {
+	if !s.options().Disk.IsDir(dir) {
 		return fmt.Errorf("there is no directory %s", dir)
 	}
-	key := dir
-	if isModule(d, dir) {
-		env, cleanup, err := moduleEnvironment(d, dir)
-		if err != nil {
-			return err
-		}
-		defer cleanup()
-		dir = env
-		if s.environment == "" {
-			s.environment = "production"
-		}
-	}
-	packages, err := testPackages(d, key)
-	if err != nil {
-		return err
-	}
-	if len(packages) == 0 {
-		return fmt.Errorf("%s has no tests: they are files *_test.go in %s, or in %s", key, filepath.Join(key, policyTests), filepath.Join(key, "modules", "*", policyTests))
+	switch {
+	case t.init && t.watch:
+		return usagef("test", "--init writes tests, --watch runs them: one of both, please")
+	case t.watch && t.format == formatJUnit:
+		return usagef("test", "--watch has no end, and a report in the form junit has one: leave out one of both")
+	case t.facts != "" && !t.init:
+		return usagef("test", "--facts says what the tests that --init writes compile with")
+	case t.init:
+		return a.testEnvironment(dir, s, func(env string) error { return a.writeTests(dir, env, env != dir, s, o, t) })
+	case t.watch:
+		return a.watchTests(dir, s, o, t, rest)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	p := a.startProgress()
-	defer p.stop()
-	s.own, s.cover, o.cover = true, t.cover, t.cover
-	return a.compile(p, s, []string{dir}, o, nil, func(c *compiled) (err error) {
-		opts := a.buildOptions(p, []string{key, "tests"}, "", o)
-		var profiles string
-		if t.cover {
-			if profiles, err = os.MkdirTemp("", "p2go-cover-"); err != nil {
+	return a.runTests(ctx, dir, s, o, t, rest)
+}
+
+// testEnvironment calls what works on an environment: the one in a directory, or one that is made for the module there.
+func (a *app) testEnvironment(dir string, s *sourceFlags, use func(env string) error) error {
+	d := s.options().Disk
+	if !isModule(d, dir) {
+		return use(dir)
+	}
+	env, cleanup, err := moduleEnvironment(d, dir)
+	if err != nil {
+		return err
+	}
+	defer cleanup()
+	if s.environment == "" {
+		s.environment = "production"
+	}
+	return use(env)
+}
+
+// runTests compiles what is in a directory and runs its tests.
+func (a *app) runTests(ctx context.Context, key string, s *sourceFlags, o *buildFlags, t *testFlags, rest []string) error {
+	return a.testEnvironment(key, s, func(env string) error {
+		packages, err := testPackages(s.options().Disk, key)
+		if err != nil {
+			return err
+		}
+		if len(packages) == 0 {
+			return fmt.Errorf("%s has no tests: they are files *_test.go in %s, or in %s; p2go test --init writes first ones", key, filepath.Join(key, policyTests), filepath.Join(key, "modules", "*", policyTests))
+		}
+		p := a.startProgress()
+		defer p.stop()
+		s.own, s.cover, o.cover = true, t.cover, t.cover
+		run := &testRun{app: a, progress: p, flags: t, packages: packages, args: append(t.args(), rest...), opts: a.buildOptions(p, []string{key, "tests"}, "", o)}
+		known := ""
+		if t.cover { // which asks the compiler what there is to cover
+			profiles, err := os.MkdirTemp("", "p2go-cover-")
+			if err != nil {
 				return err
 			}
 			defer os.RemoveAll(profiles)
-			opts.Env = []string{rtcoverage.DirVariable + "=" + profiles}
-			t.report.source = key
+			run.opts.Env = []string{rtcoverage.DirVariable + "=" + profiles}
+			run.profiles, t.report.source = profiles, key
+		} else {
+			known = a.key("test", s, []string{env}, a.stderr)
 		}
-		p.step("go test")
-		results, report := io.Writer(a.stdout), &junit{}
-		if t.format == "junit" {
-			results = report
+		if done, err := run.again(ctx, known); done {
+			return err
 		}
-		out, errs := &renaming{w: results, packages: packages}, &renaming{w: a.stderr, packages: packages}
-		err = build.Test(ctx, c.module, opts, packages, append(t.args(), rest...), stopping{p, out}, stopping{p, errs})
-		out.flush()
-		errs.flush()
-		var exit *exec.ExitError
-		failed := errors.As(err, &exit)
-		if t.format == "junit" && (err == nil || failed) {
-			if err := report.report(a.stdout); err != nil {
-				return err
+		return a.compile(p, s, []string{env}, o, build.Before(run.opts), func(c *compiled) error {
+			run.opts.State = s.state(known, "")
+			if t.cover {
+				run.report = func(failed bool) error { return a.reportTests(c, t, run.profiles, failed, env != key) }
 			}
-		}
-		if t.cover && (err == nil || failed) {
-			if err := a.reportTests(c, t, profiles, failed, dir != key); err != nil {
-				return err
-			}
-		}
-		if failed {
-			return errReported
-		}
-		return err
+			return run.finish(ctx, func(stdout, stderr io.Writer) error {
+				return build.Test(ctx, c.module, run.opts, packages, run.args, stdout, stderr)
+			})
+		})
 	})
+}
+
+// testRun is one run of tests.
+type testRun struct {
+	app      *app
+	progress *progress
+	flags    *testFlags
+	packages []build.TestPackage
+	args     []string // of go test
+	opts     build.Options
+	profiles string                  // the folder for what they cover
+	report   func(failed bool) error // reports that; nil where nothing is counted
+}
+
+// again runs the tests with what was made of the environment before, if all that was read of it is still the same.
+func (r *testRun) again(ctx context.Context, key string) (finished bool, err error) {
+	if key == "" {
+		return false, nil
+	}
+	r.progress.step("looking for changes")
+	err = r.finish(ctx, func(stdout, stderr io.Writer) error {
+		var failed error
+		finished, failed = build.TestAgain(ctx, gogen.DefaultModule, r.opts, func(state []byte) bool {
+			var last done
+			if json.Unmarshal(state, &last) != nil || !last.same(key) {
+				return false
+			}
+			r.progress.step("go test")
+			if len(last.Stderr) > 0 {
+				r.progress.stop()
+				_, _ = r.app.stderr.Write(last.Stderr)
+			}
+			return true
+		}, r.packages, r.args, stdout, stderr)
+		if !finished {
+			return errReported // nothing has run
+		}
+		return failed
+	})
+	return finished, err
+}
+
+// finish runs go test, and writes its results as they are wanted.
+func (r *testRun) finish(ctx context.Context, test func(stdout, stderr io.Writer) error) error {
+	r.progress.step("go test")
+	results, report := io.Writer(r.app.stdout), &junit{}
+	if r.flags.format == formatJUnit {
+		results = report
+	}
+	out, errs := &renaming{w: results, packages: r.packages}, &renaming{w: r.app.stderr, packages: r.packages}
+	err := test(stopping{r.progress, out}, stopping{r.progress, errs})
+	out.flush()
+	errs.flush()
+	var exit *exec.ExitError
+	failed := errors.As(err, &exit)
+	if r.flags.format == formatJUnit && (err == nil || failed) {
+		if err := report.report(r.app.stdout); err != nil {
+			return err
+		}
+	}
+	if r.report != nil && (err == nil || failed) {
+		if err := r.report(failed); err != nil {
+			return err
+		}
+	}
+	if failed {
+		return cmp.Or(ctx.Err(), errReported)
+	}
+	return err
 }
 
 // reportTests reports what tests have covered: of a module alone, what of the module. There is nothing to say of tests that do not compile.

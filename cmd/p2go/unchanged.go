@@ -39,7 +39,7 @@ func (d *done) same(key string) bool {
 }
 
 // aside are the flags that say nothing about what a program does.
-var aside = []string{"color", "facts", "help", "node", "output", "problems", "target", "type", "verbose"}
+var aside = []string{"color", "count", "facts", "help", "node", "output", "parallel", "problems", "run", "target", "timeout", "type", "verbose", "watch"}
 
 // key stands for what a command depends on besides files; "" where that is not known, as with facts from standard
 // input, and where files are wanted that are no outcome of it.

@@ -1,13 +1,10 @@
 package bench
 
 import (
-	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -120,7 +117,7 @@ func (c toolCosts) String() string {
 	return "CPU of " + strings.Join(parts, ", ")
 }
 
-// tools runs a build whose go command reports every tool it runs.
+// tools runs a build, or tests, whose go command reports every tool it runs.
 func (b *Bench) tools(build command) (toolCosts, error) {
 	tool, err := exec.LookPath("go")
 	if err != nil {
@@ -130,7 +127,7 @@ func (b *Bench) tools(build command) (toolCosts, error) {
 	if err := os.Remove(report); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
-	script := fmt.Sprintf("#!/bin/sh\n[ \"$1\" = build ] || exec %s \"$@\"\nshift\nexec %s build -toolexec '%s %s' \"$@\"\n", tool, tool, b.usage, report)
+	script := fmt.Sprintf("#!/bin/sh\ncase $1 in build|test) ;; *) exec %s \"$@\" ;; esac\nwhat=$1\nshift\nexec %s $what -toolexec '%s %s' \"$@\"\n", tool, tool, b.usage, report)
 	if err := os.MkdirAll(b.path("wrapper"), 0o777); err != nil {
 		return nil, err
 	}
@@ -141,20 +138,12 @@ func (b *Bench) tools(build command) (toolCosts, error) {
 	if b.last, _, err = b.run(build); err != nil {
 		return nil, err
 	}
-	f, err := os.Open(report)
+	reports, err := readReports(report)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
 	costs := toolCosts{}
-	dec := json.NewDecoder(bufio.NewReader(f))
-	for {
-		var u usage.Report
-		if err := dec.Decode(&u); err == io.EOF {
-			return costs, nil
-		} else if err != nil {
-			return nil, err
-		}
+	for _, u := range reports {
 		if slices.Contains(u.Args, "-V=full") {
 			continue // the go command asks for the tool's version
 		}
@@ -164,6 +153,7 @@ func (b *Bench) tools(build command) (toolCosts, error) {
 		c.RSS = max(c.RSS, u.RSS)
 		costs[kind] = c
 	}
+	return costs, nil
 }
 
 // kind tells what a tool worked on: the linker, the assembler, or packages of a kind.

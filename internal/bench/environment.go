@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"path"
 	"path/filepath"
 	"strings"
 	"text/template"
@@ -84,8 +85,10 @@ func (e Environment) Files() map[string]string {
 
 // expand fills in a template. Templates are part of the program, so that one that
 // fails is a bug.
-func expand(name string, data any) string {
-	t := template.Must(template.New(name).ParseFS(templates, "environment/"+name))
+func expand(name string, data any) string { return expandFrom(templates, "environment/"+name, data) }
+
+func expandFrom(files embed.FS, file string, data any) string {
+	t := template.Must(template.New(path.Base(file)).ParseFS(files, file))
 	var b bytes.Buffer
 	if err := t.Execute(&b, data); err != nil {
 		panic(err)

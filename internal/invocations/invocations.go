@@ -129,7 +129,8 @@ func Run(ctx context.Context, program string, c Command, dir string) (*Result, e
 	}
 	r := &Result{Command: c.Line}
 	if err := cmd.Run(); err != nil {
-		exit, ok := errors.AsType[*exec.ExitError](err)
+		var exit *exec.ExitError
+		ok := errors.As(err, &exit)
 		if !ok {
 			return nil, err
 		}

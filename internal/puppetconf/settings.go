@@ -43,7 +43,8 @@ func Load(c *CommandLine) (*Settings, error) {
 
 // cause drops the name of the system call.
 func cause(err error) error {
-	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
 		return pe.Err
 	}
 	return err

@@ -12,6 +12,12 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
+// sensitive is what [Sensitive] makes.
+type sensitive struct{ of any }
+
+// Sensitive makes a value of Puppet's type Sensitive of one of those that [Params] take.
+func Sensitive(v any) any { return sensitive{v} }
+
 // toValue makes a value of Puppet of one of Go.
 func toValue(v any) (value.Value, error) {
 	switch v := v.(type) {
@@ -19,6 +25,9 @@ func toValue(v any) (value.Value, error) {
 		return v, nil
 	case Params:
 		return toHash(v)
+	case sensitive:
+		of, err := toValue(v.of)
+		return &value.Sensitive{Value: of}, err
 	}
 	r := reflect.ValueOf(v)
 	switch r.Kind() {

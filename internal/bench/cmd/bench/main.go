@@ -31,6 +31,7 @@ var measurements = []struct {
 	{"coverage", (*bench.Bench).Coverage},
 	{"mcl", (*bench.Bench).Mcl},
 	{"build", (*bench.Bench).Builds},
+	{"tests", (*bench.Bench).PolicyTests},
 	{"estate", (*bench.Bench).Estates},
 	{"validate", (*bench.Bench).Validate},
 	{"size", (*bench.Bench).Sizes},

@@ -1,0 +1,257 @@
+package bench
+
+import (
+	"bufio"
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/internal/bench/usage"
+)
+
+//go:embed policytests
+var policyTests embed.FS
+
+// What the tests of policies are: three examples for each module of [Small] and each set of facts.
+const (
+	factSets       = 10
+	examplesOfOne  = 3
+	policyTestName = "tests"
+)
+
+// PolicyTests compares the tests of an environment's modules with the same tests in rspec-puppet, and measures what p2go test does after a change.
+func (b *Bench) PolicyTests(ctx context.Context, rounds int) (Section, error) {
+	examples := factSets * Small.Apps * examplesOfOne
+	s := Section{Title: fmt.Sprintf("Tests: %d examples over %d sets of facts", examples, factSets)}
+	dir := b.path(policyTestName, environmentName)
+	if err := writeTests(dir, Small); err != nil {
+		return s, err
+	}
+	test := b.testCommand(dir)
+	b.logf("testing with empty caches")
+	cold, _, err := b.run(test)
+	if err != nil {
+		return s, err
+	}
+	ran, err := b.ranTests(test)
+	if err != nil {
+		return s, err
+	}
+	if ran != examples {
+		return s, fmt.Errorf("%d examples ran, not %d", ran, examples)
+	}
+	b.logf("testing again")
+	same, _, err := b.several(test, rounds)
+	if err != nil {
+		return s, err
+	}
+	running, err := b.testBinary(test, rounds)
+	if err != nil {
+		return s, err
+	}
+	s.note("running the tests: %s CPU, %s; all of p2go test: %s CPU, %s; with empty caches: %s CPU, %s",
+		seconds(running.CPU), seconds(running.Wall), seconds(same.CPU), seconds(same.Wall), seconds(cold.CPU), seconds(cold.Wall))
+	if err := b.rspec(ctx, &s, dir, examples, running, same, cold); err != nil {
+		return s, err
+	}
+	return s, b.afterChanges(&s, rounds)
+}
+
+// writeTests writes an environment with tests of its modules, and the sets of facts.
+func writeTests(dir string, e Environment) error {
+	files := e.Files()
+	files["p2go/apps_test.go"] = expandFrom(policyTests, "policytests/apps_test.go.tmpl", map[string]any{"Apps": e.apps()})
+	files["spec/apps_spec.rb"] = expandFrom(policyTests, "policytests/apps_spec.rb", map[string]any{"Apps": e.apps()})
+	for i := range factSets {
+		facts := Facts()
+		name := fmt.Sprintf("node%d.example.com", i)
+		family := []string{"Debian", "RedHat"}[i%2]
+		facts["clientcert"] = name
+		facts["os"].(map[string]any)["family"] = family
+		facts["os"].(map[string]any)["name"] = family
+		facts["networking"].(map[string]any)["fqdn"] = name
+		facts["networking"].(map[string]any)["ip"] = "192.0.2." + strconv.Itoa(i+1)
+		facts["processors"].(map[string]any)["count"] = i + 1
+		text, err := json.Marshal(facts)
+		if err != nil {
+			return err
+		}
+		files["p2go/facts/"+name+".json"] = string(text)
+	}
+	return writeFiles(dir, files)
+}
+
+// testCommand runs all tests of an environment, also if nothing has changed, with caches of their own.
+func (b *Bench) testCommand(dir string, args ...string) command {
+	return command{
+		args: append([]string{b.p2go, "test", dir, "--count", "1"}, args...),
+		env:  []string{"GOCACHE=" + b.path("testcache", "go"), "XDG_CACHE_HOME=" + b.path("testcache")},
+	}
+}
+
+// ranTests counts the examples that ran: the tests without tests inside.
+func (b *Bench) ranTests(test command) (int, error) {
+	test.args = append(slices.Clone(test.args), "--format", "json")
+	_, out, err := b.run(test)
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for line := range strings.Lines(string(out)) {
+		var e struct{ Action, Test string }
+		if json.Unmarshal([]byte(line), &e) == nil && e.Action == "pass" && strings.Count(e.Test, "/") == 2 {
+			n++
+		}
+	}
+	return n, nil
+}
+
+// testBinary is what the binary with the tests uses, without the go command that starts it.
+func (b *Bench) testBinary(test command, rounds int) (Usage, error) {
+	report := b.path("tests.jsonl")
+	test.args = append(slices.Clone(test.args), "--", "-exec", b.usage+" "+report)
+	for range rounds {
+		if _, _, err := b.run(test); err != nil {
+			return Usage{}, err
+		}
+	}
+	reports, err := readReports(report)
+	if err != nil {
+		return Usage{}, err
+	}
+	var all []Usage
+	for _, r := range reports {
+		all = append(all, r.Usage)
+	}
+	if len(all) != rounds {
+		return Usage{}, fmt.Errorf("%d test binaries ran, not %d", len(all), rounds)
+	}
+	return median(all), nil
+}
+
+// summary is the last line of rspec.
+var summary = regexp.MustCompile(`(?m)^(\d+) examples, (\d+) failures`)
+
+// rspec compares with rspec-puppet.
+func (b *Bench) rspec(ctx context.Context, s *Section, dir string, examples int, running, same, cold Usage) error {
+	if exec.CommandContext(ctx, "ruby", "-e", "require 'rspec-puppet'").Run() != nil {
+		s.note("there is no rspec-puppet here: nothing is compared")
+		return nil
+	}
+	b.logf("running the tests in rspec-puppet")
+	u, out, err := b.run(command{dir: dir, args: []string{"rspec", "--no-color", "spec"}})
+	if err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	if m := summary.FindSubmatch(out); m == nil || string(m[1]) != strconv.Itoa(examples) || string(m[2]) != "0" {
+		return fmt.Errorf("rspec-puppet did not run %d examples:\n%s", examples, out)
+	}
+	s.note("rspec-puppet: %s CPU, %s", seconds(u.CPU), seconds(u.Wall))
+	of := float64(u.CPU)
+	s.judge("CPU of rspec-puppet, in that of running the tests", ratio(of, float64(running.CPU)), "≥ 100", of >= 100*float64(running.CPU))
+	s.add("in that of p2go test when nothing has changed", ratio(of, float64(same.CPU)))
+	s.add("in that of p2go test with empty caches", fmt.Sprintf("%.1f", of/float64(cold.CPU)))
+	s.add("p2go test with empty caches: the share of building", fmt.Sprintf("%.1f %%", 100*float64(cold.CPU-running.CPU)/float64(cold.CPU)))
+	return nil
+}
+
+// afterChanges measures p2go test on 1,000 manifests after a test and a manifest have changed.
+func (b *Bench) afterChanges(s *Section, rounds int) error {
+	dir := b.path("widetests", environmentName)
+	if err := writeTests(dir, Wide); err != nil {
+		return err
+	}
+	b.logf("testing %d manifests after changes", Wide.Manifests())
+	test := b.testCommand(dir, "--run", "TestNothing")
+	if _, _, err := b.run(test); err != nil {
+		return err
+	}
+	own := filepath.Join(dir, "p2go", "apps_test.go")
+	text, err := os.ReadFile(own)
+	if err != nil {
+		return err
+	}
+	n := 0
+	for _, c := range []struct {
+		what   string
+		change func() error
+	}{
+		{"a test", func() error {
+			return os.WriteFile(own, fmt.Appendf(nil, "%s\nfunc TestNothing%d(t *testing.T) { t.Log(%d) }\n", text, n, n), 0o666)
+		}},
+		{"a manifest", func() error { return change(filepath.Join(dir, "modules", "app050", "manifests", "service.pp"), n) }},
+	} {
+		var all []Usage
+		for range rounds {
+			n++
+			if err := c.change(); err != nil {
+				return err
+			}
+			u, _, err := b.run(test)
+			if err != nil {
+				return err
+			}
+			all = append(all, u)
+		}
+		n++
+		if err := c.change(); err != nil {
+			return err
+		}
+		if _, err := b.tools(test); err != nil {
+			return err
+		}
+		reports, err := readReports(b.path("tools.jsonl"))
+		if err != nil {
+			return err
+		}
+		var compiled []string
+		links, link := 0, Usage{}
+		for _, r := range reports {
+			switch {
+			case slices.Contains(r.Args, "-V=full"):
+			case filepath.Base(r.Args[0]) == "link":
+				links++
+				link.CPU += r.CPU
+			case filepath.Base(r.Args[0]) == "compile":
+				if i := slices.Index(r.Args, "-p"); i > 0 {
+					compiled = append(compiled, r.Args[i+1])
+				}
+			}
+		}
+		changed := median(all)
+		s.add(fmt.Sprintf("after a change of %s, %d manifests: packages compiled, binaries linked", c.what, Wide.Manifests()), fmt.Sprintf("%d, %d", len(compiled), links))
+		s.add(fmt.Sprintf("after a change of %s: CPU, in that of the linker", c.what), fmt.Sprintf("%.1f", float64(changed.CPU)/float64(link.CPU)))
+		s.note("after a change of %s: %s CPU, %s; linker %s CPU; compiled: %s", c.what, seconds(changed.CPU), seconds(changed.Wall), seconds(link.CPU), strings.Join(compiled, ", "))
+	}
+	return nil
+}
+
+// readReports reads what commands have used.
+func readReports(file string) ([]usage.Report, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var all []usage.Report
+	dec := json.NewDecoder(bufio.NewReader(f))
+	for {
+		var u usage.Report
+		if err := dec.Decode(&u); errors.Is(err, io.EOF) {
+			return all, nil
+		} else if err != nil {
+			return nil, err
+		}
+		all = append(all, u)
+	}
+}
