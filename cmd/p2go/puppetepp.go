@@ -88,8 +88,8 @@ func (p *puppetRun) renderTemplates() error {
 			if source.name == "" {
 				return err
 			}
-			var failed *templateError
-			if !errors.As(err, &failed) {
+			var broken *templateError
+			if !errors.As(err, &broken) {
 				return err
 			}
 			if len(sources) > 1 && source.call != "" {
