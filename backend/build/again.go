@@ -28,6 +28,8 @@ const (
 type saved struct {
 	State  []byte // Options.State
 	Module string // the sum of the module
+	// Language is the version of Go that the module is for.
+	Language string
 	// Outputs are the sums of the programs that were made of the module, by what they were made with and their places.
 	Outputs map[string]string
 }
@@ -65,7 +67,7 @@ func Again(ctx context.Context, opts Options, wanted func(state []byte) (output 
 	if info, err := os.Stat(output); err == nil && !info.Mode().IsRegular() {
 		return Unknown, nil
 	}
-	if last.Module != storedSum(dir) {
+	if last.Module != storedSum(dir) || last.Language != tool.language() {
 		return Unknown, nil
 	}
 	if err := tool.build(ctx, dir, target, &opts); err != nil {

@@ -77,7 +77,7 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	if err := os.Remove(savedFile(dir)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return unusable(err)
 	}
-	written, err := write(m, dir)
+	written, err := write(m, dir, tool.language())
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	err = tool.build(ctx, dir, target, &opts)
 	if err == nil {
 		if opts.State != nil {
-			last := saved{State: opts.State, Module: written.module(), Outputs: map[string]string{}}
+			last := saved{State: opts.State, Module: written.module(), Language: tool.language(), Outputs: map[string]string{}}
 			last.add(tool.outputKey(target, opts.Output), &opts)
 			last.write(dir)
 		}

@@ -38,13 +38,22 @@ func findGo(ctx context.Context, name string) (*tool, error) {
 		return nil, err
 	}
 	t.version = strings.TrimSpace(out)
-	have, _, _ := strings.Cut(t.version, "\n")
-	have, _, _ = strings.Cut(have, " ") // an experiment may follow
+	have := t.release()
 	if version.Compare(have, "go"+goVersion) < 0 {
 		return nil, fmt.Errorf("p2go needs Go %s or newer to build programs, but %s is %s", goVersion, path, have)
 	}
 	return t, nil
 }
+
+// release is its version, such as go1.24.3.
+func (t *tool) release() string {
+	have, _, _ := strings.Cut(t.version, "\n")
+	have, _, _ = strings.Cut(have, " ") // an experiment may follow
+	return have
+}
+
+// language is the version of the language that it compiles, as go.mod has it.
+func (t *tool) language() string { return strings.TrimPrefix(version.Lang(t.release()), "go") }
 
 // output runs the go command outside of any module and returns what it prints.
 func (t *tool) output(ctx context.Context, args ...string) (string, error) {

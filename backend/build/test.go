@@ -48,13 +48,13 @@ func Test(ctx context.Context, m *gogen.Module, opts Options, packages []TestPac
 	if err := os.Remove(savedFile(dir)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return unusable(err)
 	}
-	written, err := write(m, dir)
+	written, err := write(m, dir, tool.language())
 	if err != nil {
 		return err
 	}
 	keepSourceSums(m, written, dir, opts.Generator)
 	if opts.State != nil {
-		last := saved{State: opts.State, Module: written.module(), Outputs: map[string]string{}}
+		last := saved{State: opts.State, Module: written.module(), Language: tool.language(), Outputs: map[string]string{}}
 		last.write(dir)
 	}
 	return tool.test(ctx, dir, m.Path, opts.Env, packages, args, stdout, stderr)
@@ -72,7 +72,7 @@ func TestAgain(ctx context.Context, path string, opts Options, same func(state [
 		return false, nil
 	}
 	defer unlock()
-	if last := readSaved(dir); last == nil || !same(last.State) || last.Module != storedSum(dir) {
+	if last := readSaved(dir); last == nil || !same(last.State) || last.Module != storedSum(dir) || last.Language != tool.language() {
 		return false, nil
 	}
 	return true, tool.test(ctx, dir, path, opts.Env, packages, args, stdout, stderr)

@@ -16,7 +16,8 @@ import (
 	"github.com/p2go/p2go/backend/gogen"
 )
 
-// goVersion is the language version of generated modules and of the runtime.
+// goVersion is the language version of the runtime, and of generated modules that others build. A module that is built at once has that of the Go
+// toolchain, by whose defaults its programs run then, and not by those of an older one (https://go.dev/doc/godebug).
 const goVersion = "1.24.0"
 
 // carried is the folder of a module with the sources of p2go's runtime.
@@ -43,13 +44,13 @@ func Write(m *gogen.Module, dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, manifest)); len(entries) > 0 && err != nil {
 		return fmt.Errorf("%s: %w", dir, ErrNotOurs)
 	}
-	_, err = write(m, dir)
+	_, err = write(m, dir, goVersion)
 	return err
 }
 
 // write brings a folder up to date and returns the sums of its files.
-func write(m *gogen.Module, dir string) (written sums, err error) {
-	files, err := contents(m)
+func write(m *gogen.Module, dir, language string) (written sums, err error) {
+	files, err := contents(m, language)
 	if err != nil {
 		return nil, err
 	}
@@ -93,14 +94,14 @@ var sources = []string{".go", ".js", ".css"}
 
 // contents are all files of a module by name: the generated ones, those of the
 // runtime, and the go.mod of each.
-func contents(m *gogen.Module) (map[string][]byte, error) {
+func contents(m *gogen.Module, language string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	optional := used(m)
 	needs, replaced, err := needed(optional, files)
 	if err != nil {
 		return nil, err
 	}
-	files["go.mod"] = []byte("module " + m.Path + "\n\ngo " + goVersion + "\n\nrequire " + p2go.ModulePath + " v0.0.0\n" + needs +
+	files["go.mod"] = []byte("module " + m.Path + "\n\ngo " + language + "\n\nrequire " + p2go.ModulePath + " v0.0.0\n" + needs +
 		"\nreplace " + p2go.ModulePath + " => ./" + carried + "\n" + replaced)
 	files[carried+"/go.mod"] = []byte("module " + p2go.ModulePath + "\n\ngo " + goVersion + "\n" + needs)
 	for _, f := range m.Files {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"image/color"
-	"image/png"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -17,6 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/p2go/p2go/internal/browser"
 	"github.com/p2go/p2go/internal/coverage"
 	rtcoverage "github.com/p2go/p2go/runtime/coverage"
 )
@@ -157,33 +157,15 @@ note.filtered = rows.filter(r => r.offsetHeight > 0).length;
 
 // coverPage looks at the page in a browser.
 func coverPage(t *testing.T, all string) {
-	browser := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			browser = path
-			break
-		}
-	}
-	if browser == "" {
-		t.Skip("no Chromium is installed, in which the page is looked at")
-	}
-	dir := t.TempDir()
-	page := filepath.Join(dir, "coverage.html")
+	page := filepath.Join(t.TempDir(), "coverage.html")
 	succeeds(t, "cover", all, "--source", coverRoot, "-o", page)
 	text, err := os.ReadFile(page)
 	require.NoError(t, err)
 	require.NotRegexp(t, `(?i)(src|href)="?(https?:|//)|@import|url\(`, string(text), "the page needs nothing else")
 	id := regexp.MustCompile(`href="(#f\d+)">modules/app/manifests/init\.pp<`).FindSubmatch(text)
 	require.NotNil(t, id)
-	probed := filepath.Join(dir, "probed.html")
-	require.NoError(t, os.WriteFile(probed, append(text, probe...), 0o600))
-	run := func(file string, args ...string) string {
-		args = append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + filepath.Join(dir, "user"), "--window-size=1200,2400"}, args...)
-		out, err := exec.Command(browser, append(args, "file://"+file+string(id[1]))...).Output()
-		require.NoError(t, err)
-		return string(out)
-	}
-	dom := run(probed, "--virtual-time-budget=2000", "--dump-dom")
+	shown := string(text) + "<script>location.hash = '" + string(id[1]) + "'</script>"
+	dom := browser.DOM(t, shown+probe, "--window-size=1200,2400")
 	noted := func(name string) string {
 		m := regexp.MustCompile(`<body[^>]* data-` + name + `="([^"]*)"`).FindStringSubmatch(dom)
 		require.NotNil(t, m, "nothing was noted of %s", name)
@@ -196,13 +178,7 @@ func coverPage(t *testing.T, all string) {
 	require.Equal(t, "true: never\nfalse: once", noted("title"))
 	require.Equal(t, "4", noted("filtered"))
 
-	shot := filepath.Join(dir, "page.png")
-	run(page, "--screenshot="+shot)
-	f, err := os.Open(shot)
-	require.NoError(t, err)
-	defer f.Close()
-	img, err := png.Decode(f)
-	require.NoError(t, err)
+	img := browser.Screenshot(t, "page.html", shown, 1200, 2400)
 	seen := map[color.RGBA]int{}
 	for y := range img.Bounds().Dy() {
 		for x := range img.Bounds().Dx() {

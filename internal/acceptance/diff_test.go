@@ -28,9 +28,9 @@ var edits = []struct{ file, old, changed string }{
 	{"manifests/site.pp", "mode  => '0644'", "mode  => '0640'"},
 }
 
-// TestOctocatalogDiff compares two commits of the web farm with octocatalog-diff, for which Puppet compiles, and with p2go diff: the
+// TestDiff compares two commits of the web farm with octocatalog-diff, for which Puppet compiles, and with p2go diff: the
 // same differences, node by node.
-func TestOctocatalogDiff(t *testing.T) {
+func TestDiff(t *testing.T) {
 	needs(t, "puppet", "octocatalog-diff", "git")
 	tmp := t.TempDir()
 	repo, p2go := filepath.Join(tmp, "repo"), filepath.Join(tmp, "p2go")

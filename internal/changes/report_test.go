@@ -3,13 +3,12 @@ package changes
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/p2go/p2go/internal/browser"
 )
 
 // compared is what changes between two catalogs for a node.
@@ -116,10 +115,6 @@ func TestHostile(t *testing.T) {
 
 // TestSearch: the page shows in a browser what is searched for.
 func TestSearch(t *testing.T) {
-	browser, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Skip("there is no chromium")
-	}
 	r := &Report{}
 	r.Add(compared(t, "n1", document(), document(resource("A", "1", ""), resource("B", "2", ""))))
 	r.Add(compared(t, "n2", document(resource("C", "wanted", `"x":1`)), document(resource("C", "wanted", `"x":2`))))
@@ -128,11 +123,7 @@ func TestSearch(t *testing.T) {
 	page.WriteString(`<script>search.value = 'WANTED'; search.dispatchEvent(new Event('input')); fold.click()
 document.title = [...document.querySelectorAll('details.resource')].map(r => (r.hidden ? 'hidden' : 'there') + (r.open ? ' open' : '')).join(', ') + '; ' +
   [...document.querySelectorAll('section')].map(s => s.hidden).join(', ')</script>`)
-	file := filepath.Join(t.TempDir(), "page.html")
-	require.NoError(t, os.WriteFile(file, page.Bytes(), 0o600))
-	out, err := exec.CommandContext(t.Context(), browser, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+t.TempDir(), "--dump-dom", "file://"+file).Output()
-	require.NoError(t, err)
-	require.Contains(t, string(out), "<title>hidden, hidden, there; true, false</title>")
+	require.Contains(t, browser.DOM(t, page.String()), "<title>hidden, hidden, there; true, false</title>")
 }
 
 // TestRead: the forms of catalogs, and what is none.
