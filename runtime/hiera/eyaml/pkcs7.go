@@ -125,7 +125,7 @@ func open(data []byte, key *rsa.PrivateKey, of *recipient) ([]byte, error) {
 			continue
 		}
 		found = true
-		//lint:ignore SA1019 hiera-eyaml encrypts so, and nobody who sends blocks sees how decrypting them went
+		// hiera-eyaml encrypts so, and nobody who sends blocks sees how decrypting them went.
 		if k, err := rsa.DecryptPKCS1v15(nil, key, encrypted); err == nil {
 			session = k
 			break
