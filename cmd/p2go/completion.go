@@ -38,7 +38,11 @@ p2go completion fish > ~/.config/fish/completions/p2go.fish`,
 func (c *command) flagNames() []string {
 	f, _ := c.flags(&app{getenv: func(string) string { return "" }})
 	var flags []string
-	f.VisitAll(func(fl *pflag.Flag) { flags = append(flags, "--"+fl.Name) })
+	f.VisitAll(func(fl *pflag.Flag) {
+		if !fl.Hidden {
+			flags = append(flags, "--"+fl.Name)
+		}
+	})
 	return flags
 }
 

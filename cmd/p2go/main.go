@@ -70,7 +70,11 @@ const (
 )
 
 func init() {
-	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, testCommand, coverCommand, diffCommand, watchCommand, whyCommand, graphCommand, docCommand, hieraCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand, explainCommand, puppetCommand, manCommand, completionCommand, versionCommand}
+	commands = []*command{
+		buildCommand, runCommand, genCommand, checkCommand, testCommand, coverCommand, watchCommand, diffCommand, graphCommand,
+		whyCommand, hieraCommand, docCommand, functionsCommand, typesCommand, parseCommand, validateCommand, fmtCommand, irCommand,
+		explainCommand, puppetCommand, manCommand, completionCommand, versionCommand,
+	}
 }
 
 // errReported is the failure of a command that has already said what is wrong.

@@ -22,6 +22,9 @@ func TestManPages(t *testing.T) {
 		f, _ := c.flags(&app{getenv: func(string) string { return "" }})
 		flags := 0
 		f.VisitAll(func(fl *pflag.Flag) {
+			if fl.Hidden {
+				return
+			}
 			flags++
 			require.Contains(t, page, `\fB\-\-`+manEscape(fl.Name)+`\fR`)
 		})

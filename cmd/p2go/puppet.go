@@ -123,12 +123,8 @@ func colorOf(args []string) string {
 
 // puppetMessage writes a message as Puppet does.
 func (a *app) puppetMessage(w io.Writer, level, text string) {
-	if color := a.color == "always"; color && level == "notice" { // which programs of p2go end the colour before with
-		fmt.Fprintf(w, "\x1b[mNotice: %s\x1b[0m\n", text)
-	} else {
-		m := cmdline.Messages{Out: w, Color: color}
-		m.Report(level, text)
-	}
+	m := cmdline.Messages{Out: w, Color: a.color == "always"}
+	m.Report(level, text)
 }
 
 // puppetFails writes an error as Puppet does, and ends the process with it.

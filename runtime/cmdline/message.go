@@ -12,7 +12,7 @@ import (
 var levels = [...]struct{ name, word, color string }{
 	{"debug", "Debug", "\x1b[0;36m"},
 	{"info", "Info", "\x1b[0;32m"},
-	{"notice", "Notice", "\x1b[0m"},
+	{"notice", "Notice", "\x1b[m"},
 	{"warning", "Warning", "\x1b[1;33m"},
 	{"err", "Error", "\x1b[1;31m"},
 	{"alert", "Alert", "\x1b[1;31m"},
