@@ -112,7 +112,7 @@ func TestCatalog(t *testing.T) {
 	if err != nil || got.out != "" || !strings.Contains(string(text), `"version":"v1","code_id":null,"catalog_uuid":"u"`) {
 		t.Errorf("--out: %v %q %s", err, got.out, text)
 	}
-	if want := "\x1b[0mNotice: Scope(Class[main]): hello\x1b[0m\n\x1b[0;32mInfo: Scope(Class[main]): details\x1b[0m\n"; got.err != want {
+	if want := "\x1b[mNotice: Scope(Class[main]): hello\x1b[0m\n\x1b[0;32mInfo: Scope(Class[main]): details\x1b[0m\n"; got.err != want {
 		t.Errorf("--color: %q", got.err)
 	}
 	if left, _ := filepath.Glob(dir + "/.p2go-*"); len(left) > 0 {
