@@ -369,7 +369,7 @@ func splitString(s string, args []value.Value) ([]string, error) {
 // splitBlanks splits at blanks; those at the begin are left out.
 func splitBlanks(s string, limit int64) []string {
 	var parts []string
-	blank := func(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' || c == 0 }
+	blank := func(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 	i := 0
 	for {
 		for i < len(s) && blank(s[i]) {

@@ -63,7 +63,7 @@ func appendRubyString(b []byte, s string) []byte {
 				b = append(b, '\\', 'u')
 				b = appendHex(b, uint32(r), 4)
 			}
-		case unicode.In(r, unicode.GraphicRanges...) || unicode.In(r, unicode.Cf, unicode.Co):
+		case unicode.In(r, unicode.GraphicRanges...) || unicode.In(r, unicode.Cf, unicode.Co) || r == 0x85: // NEL, of which Ruby says so
 			b = append(b, s[i:i+n]...)
 		case r > 0xffff:
 			b = append(b, '\\', 'u', '{')
