@@ -14,10 +14,10 @@ func TestAppendInspect(t *testing.T) {
 	for want, v := range map[string]value.Value{
 		`["a", nil, :default, 1.0, true]`: value.Array{"a", nil, value.Default, 1.0, true},
 		`{"a"=>{1=>[]}}`:                  value.NewHash(value.Entry{Key: "a", Value: value.NewHash(value.Entry{Key: int64(1), Value: value.Array{}})}),
-		`"\"\\\#{x} \#$x \#@x # é\n\e\u0001\u007F\u0085\xFF\u{10FFFF}"`: "\"\\#{x} #$x #@x # é\n\x1b\x01\x7f\u0085\xff\U0010ffff",
-		"#<Sensitive [value redacted]>":                                 &value.Sensitive{Value: "x"},
-		`/a\/b/`:                                                        &value.Regexp{Source: "a/b"},
-		"thing":                                                         thing{},
+		`"\"\\\#{x} \#$x \#@x # é\n\e\u0001\u007F` + "\u0085" + `\xFF\u{10FFFF}"`: "\"\\#{x} #$x #@x # é\n\x1b\x01\x7f\u0085\xff\U0010ffff",
+		"#<Sensitive [value redacted]>":                                           &value.Sensitive{Value: "x"},
+		`/a\/b/`:                                                                  &value.Regexp{Source: "a/b"},
+		"thing":                                                                   thing{},
 	} {
 		require.Equal(t, want, string(value.AppendInspect(nil, v)))
 	}
