@@ -3,9 +3,7 @@ package catalogdiff
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
-	"strings"
-	"unicode/utf8"
+	"slices"
 )
 
 // Value is a JSON value whose objects keep the order of their keys: nil, bool, json.Number, string, []any or Object. A hash
@@ -61,170 +59,65 @@ func (v *Value) UnmarshalJSON(data []byte) error {
 }
 
 // Decode reads a document. Of a key that is given twice in an object, the last value counts and the first place, as in Ruby.
-// Errors are a *json.SyntaxError with the offset of a mistake.
+// Errors are those of package json: a *json.SyntaxError has the offset of a mistake.
 func Decode(data []byte) (any, error) {
-	r := reader{data: data}
-	v, ok := r.value(0)
-	if ok {
-		r.space()
-		ok = r.at == len(data)
+	if !json.Valid(data) { // which limits how deeply values are nested, too
+		var v any
+		return nil, json.Unmarshal(data, &v)
 	}
-	if ok {
-		return v, nil
-	}
-	if err := json.Unmarshal(data, &v); err != nil { // which finds words for it
-		return nil, err
-	}
-	return nil, fmt.Errorf("no valid JSON at offset %d", r.at)
+	r := reader{Decoder: json.NewDecoder(bytes.NewReader(data)), keys: map[string]string{}}
+	r.UseNumber()
+	return r.value()
 }
 
-// maxDepth is how deeply values may be nested.
-const maxDepth = 10_000
-
-// reader reads JSON. Its methods report whether there was what they read.
+// reader reads a valid document.
 type reader struct {
-	data []byte
-	at   int
+	*json.Decoder
 	keys map[string]string // those read so far: catalogs have few that are different
 }
 
-// space skips to what is no space, and returns it; 0 at the end.
-func (r *reader) space() byte {
-	for r.at < len(r.data) {
-		switch c := r.data[r.at]; c {
-		case ' ', '\t', '\n', '\r':
-			r.at++
-		default:
-			return c
-		}
-	}
-	return 0
-}
-
-// word skips a word.
-func (r *reader) word(w string) bool {
-	ok := bytes.HasPrefix(r.data[r.at:], []byte(w))
-	r.at += len(w)
-	return ok
-}
-
 // value reads the next value.
-func (r *reader) value(depth int) (any, bool) {
-	if depth > maxDepth {
-		return nil, false
+func (r *reader) value() (any, error) {
+	token, err := r.Token()
+	if err != nil {
+		return nil, err
 	}
-	switch r.space() {
-	case '{':
-		return r.object(depth)
-	case '[':
-		return r.list(depth)
-	case '"':
-		return r.text()
-	case 't':
-		return true, r.word("true")
-	case 'f':
-		return false, r.word("false")
-	case 'n':
-		return nil, r.word("null")
-	}
-	return r.number()
-}
-
-// number reads a number, whose text must be one.
-func (r *reader) number() (any, bool) {
-	start := r.at
-	if r.next('-') && !r.digit() {
-		return nil, false
-	}
-	if !r.next('0') && !r.digits() {
-		return nil, false
-	}
-	if r.next('.') && !r.digits() {
-		return nil, false
-	}
-	if r.next('e') || r.next('E') {
-		if !r.next('+') {
-			r.next('-')
+	switch token {
+	case json.Delim('['):
+		list := []any{}
+		for r.More() {
+			e, err := r.value()
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, e)
 		}
-		if !r.digits() {
-			return nil, false
+		_, err = r.Token()
+		return list, err
+	case json.Delim('{'):
+		object, err := r.object()
+		if err != nil {
+			return nil, err
 		}
+		_, err = r.Token()
+		return object, err
 	}
-	return json.Number(r.data[start:r.at]), true
+	return token, nil
 }
 
-// next skips a character if it comes next.
-func (r *reader) next(c byte) bool {
-	if r.at < len(r.data) && r.data[r.at] == c {
-		r.at++
-		return true
-	}
-	return false
-}
-
-func (r *reader) digit() bool {
-	return r.at < len(r.data) && '0' <= r.data[r.at] && r.data[r.at] <= '9'
-}
-
-// digits skips one or more digits.
-func (r *reader) digits() bool {
-	start := r.at
-	for r.digit() {
-		r.at++
-	}
-	return r.at > start
-}
-
-// more skips the comma before the next element of a list or object that end closes, or the end. The second result reports whether
-// there was one of them.
-func (r *reader) more(first bool, end byte) (more, ok bool) {
-	c := r.space()
-	switch {
-	case c == end:
-		r.at++
-		return false, true
-	case first:
-		return true, true
-	case c != ',':
-		return false, false
-	}
-	r.at++
-	return true, r.space() != end
-}
-
-func (r *reader) list(depth int) (any, bool) {
-	r.at++
-	list := []any{}
-	for {
-		more, ok := r.more(len(list) == 0, ']')
-		if !more || !ok {
-			return list, ok
-		}
-		e, ok := r.value(depth + 1)
-		if !ok {
-			return nil, false
-		}
-		list = append(list, e)
-	}
-}
-
-func (r *reader) object(depth int) (any, bool) {
-	r.at++
+// object reads the members of an object.
+func (r *reader) object() (Object, error) {
 	object := Object{}
 	var places map[string]int // of the keys, where there are many
-	for first := true; ; first = false {
-		more, ok := r.more(first, '}')
-		if !more || !ok {
-			return object, ok
+	for r.More() {
+		token, err := r.Token()
+		if err != nil {
+			return nil, err
 		}
-		key, ok := r.key()
-		if !ok || r.space() != ':' {
-			return nil, false
-		}
-		r.at++
-		v, ok := r.value(depth + 1)
-		if !ok {
-			return nil, false
+		key := r.key(token.(string))
+		v, err := r.value()
+		if err != nil {
+			return nil, err
 		}
 		if len(object) == 16 && places == nil {
 			places = map[string]int{}
@@ -241,6 +134,16 @@ func (r *reader) object(depth int) (any, bool) {
 		}
 		object = append(object, Member{key, v})
 	}
+	return object, nil
+}
+
+// key returns the same string for the same keys.
+func (r *reader) key(key string) string {
+	if known, ok := r.keys[key]; ok {
+		return known
+	}
+	r.keys[key] = key
+	return key
 }
 
 // place is where the object has a key, -1 for nowhere.
@@ -251,98 +154,5 @@ func (o Object) place(key string, places map[string]int) int {
 		}
 		return -1
 	}
-	for i := range o {
-		if o[i].Key == key {
-			return i
-		}
-	}
-	return -1
-}
-
-// key reads a key. The same keys are the same strings.
-func (r *reader) key() (string, bool) {
-	if r.space() != '"' {
-		return "", false
-	}
-	raw, plain, ok := r.quoted()
-	if !ok || !plain {
-		return unquote(raw, ok)
-	}
-	raw = raw[1 : len(raw)-1]
-	if key, ok := r.keys[string(raw)]; ok {
-		return key, true
-	}
-	if r.keys == nil {
-		r.keys = map[string]string{}
-	}
-	key := string(raw)
-	r.keys[key] = key
-	return key, true
-}
-
-func (r *reader) text() (any, bool) {
-	raw, plain, ok := r.quoted()
-	if !ok || !plain {
-		return unquote(raw, ok)
-	}
-	return string(raw[1 : len(raw)-1]), true
-}
-
-// quoted is the string that begins here, with its quotes, whether it is what is between them, and whether it ends.
-func (r *reader) quoted() (raw []byte, plain, ok bool) {
-	start := r.at
-	ascii := true
-	plain = true
-	for r.at++; r.at < len(r.data); r.at++ {
-		switch c := r.data[r.at]; {
-		case c == '"':
-			r.at++
-			raw = r.data[start:r.at]
-			return raw, plain && (ascii || utf8.Valid(raw)), true
-		case c == '\\':
-			plain = false
-			r.at++
-		case c >= utf8.RuneSelf:
-			ascii = false
-		case c < ' ':
-			return nil, false, false
-		}
-	}
-	return nil, false, false
-}
-
-// simple are the escapes of one character, by what follows the backslash.
-var simple = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
-
-// unquote is the text of a string with escapes, if that is one.
-func unquote(raw []byte, ok bool) (string, bool) {
-	if !ok {
-		return "", false
-	}
-	if !utf8.Valid(raw) {
-		return unicode(raw)
-	}
-	var b strings.Builder
-	b.Grow(len(raw))
-	for rest := raw[1 : len(raw)-1]; ; {
-		i := bytes.IndexByte(rest, '\\')
-		if i < 0 {
-			b.Write(rest)
-			break
-		}
-		b.Write(rest[:i])
-		c := simple[rest[i+1]]
-		if c == 0 {
-			return unicode(raw)
-		}
-		b.WriteByte(c)
-		rest = rest[i+2:]
-	}
-	return b.String(), true
-}
-
-// unicode is unquote for a string with escapes of Unicode, or with a mistake.
-func unicode(raw []byte) (s string, ok bool) {
-	err := json.Unmarshal(raw, &s)
-	return s, err == nil
+	return slices.IndexFunc(o, func(m Member) bool { return m.Key == key })
 }
