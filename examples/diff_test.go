@@ -6,10 +6,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/stretchr/testify/require"
 
-	"github.com/p2go/p2go/internal/golden"
+	"github.com/p2go/p2go/internal/pages"
 )
 
 // TestDiffPage runs the commands of docs/diff.md beside a copy of the web farm. What they print has to be what the page shows.
@@ -29,9 +28,7 @@ func TestDiffPage(t *testing.T) {
 	} {
 		t.Setenv(name, v)
 	}
-	text, err := os.ReadFile(page)
-	require.NoError(t, err)
-	got := played(t, string(text), func(command string) string {
+	pages.Check(t, page, nil, func(command string) string {
 		cmd := exec.CommandContext(t.Context(), "sh", "-c", command)
 		cmd.Dir = dir
 		out, err := cmd.CombinedOutput()
@@ -41,13 +38,6 @@ func TestDiffPage(t *testing.T) {
 		require.NoError(t, err, "%s: %s", command, out)
 		return string(out)
 	})
-	if golden.Updating() { // P2GO_UPDATE=1
-		require.NoError(t, os.WriteFile(page, []byte(got), 0o666))
-		return
-	}
-	if difference := cmp.Diff(string(text), got); difference != "" {
-		t.Errorf("%s (-want +got):\n%s\nP2GO_UPDATE=1 go test ./examples -run TestDiffPage accepts this", page, difference)
-	}
 }
 
 // goCache is where the go command keeps what it has compiled.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/internal/golden"
+	"github.com/p2go/p2go/internal/pages"
 )
 
 // declared is the example that Puppet refuses, since its types are declared with their features. Its page has commands.
@@ -27,7 +28,7 @@ func TestPage(t *testing.T) {
 	page := filepath.Join(dir, "README.md")
 	text, err := os.ReadFile(page)
 	require.NoError(t, err)
-	got := played(t, string(text), func(command string) string {
+	got := pages.Play(string(text), func(command string) string {
 		cmd := exec.CommandContext(t.Context(), "sh", "-c", command)
 		cmd.Dir = dir
 		cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
@@ -49,28 +50,6 @@ func TestPage(t *testing.T) {
 	if difference := cmp.Diff(want, have); difference != "" {
 		t.Errorf("%s (-want +got):\n%s\nP2GO_UPDATE=1 go test ./examples accepts this", declared, difference)
 	}
-}
-
-// played is a page with what its commands print: lines with four spaces and a dollar sign, below which the output is in the same block.
-func played(t *testing.T, page string, run func(command string) string) string {
-	t.Helper()
-	const indent, prompt = "    ", "    $ "
-	var out strings.Builder
-	below := false // in a block, below a command
-	for line := range strings.Lines(page) {
-		command, is := strings.CutPrefix(line, prompt)
-		below = is || below && strings.HasPrefix(line, indent)
-		switch {
-		case is:
-			out.WriteString(line)
-			for printed := range strings.Lines(run(strings.TrimSpace(command))) {
-				out.WriteString(strings.TrimRight(indent+printed, "\n") + "\n")
-			}
-		case !below:
-			out.WriteString(line)
-		}
-	}
-	return out.String()
 }
 
 // excerpts are the blocks of code in a page.

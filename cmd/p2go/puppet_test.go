@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/internal/invocations"
+	"github.com/p2go/p2go/internal/pages"
 )
 
 const recordings = "../../internal/invocations/testdata/"
@@ -102,13 +103,7 @@ func TestPuppetPage(t *testing.T) {
 	require.NoError(t, err)
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	require.NoError(t, err)
-	files := snippet.FindAllSubmatch(page, -1)
-	require.NotEmpty(t, files)
-	for _, f := range files {
-		path := filepath.Join(dir, string(f[1]))
-		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
-		require.NoError(t, os.WriteFile(path, f[2], 0o644))
-	}
+	pages.Files(t, string(page), dir)
 	_, console, found := strings.Cut(string(page), "```console\n")
 	require.True(t, found)
 	console, _, _ = strings.Cut(console, "```")
