@@ -198,15 +198,6 @@ func checkOutput(path string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// cannotWrite words an error of the file system in terms of what the user named.
-func cannotWrite(path string, err error) error {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		err = pe.Err
-	}
-	return fmt.Errorf("cannot write %s: %w", path, err)
-}
-
 // makeBinary builds a module. What Go's compiler says of generated code is an internal error in the bodies that the code was made of.
 func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, c *compiled, dirs []string, output, key string, o *buildFlags) error {
 	opts := a.buildOptions(p, dirs, output, o)

@@ -170,14 +170,7 @@ func (a *app) reportCover(p *coverage.Profile, c *coverFlags) error {
 	if err != nil {
 		return err
 	}
-	if c.output == "" {
-		_, err = a.stdout.Write([]byte(b.String()))
-		return err
-	}
-	if err := replaceFile(c.output, b.String(), 0o644); err != nil {
-		return cannotWrite(c.output, err)
-	}
-	return nil
+	return a.writePublic(c.output, b.String())
 }
 
 // text is the text of a file that was covered, which must be what the program was built of.

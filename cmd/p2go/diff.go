@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/signal"
 	"slices"
@@ -15,7 +14,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/p2go/p2go/internal/changes"
-	"github.com/p2go/p2go/runtime/cmdline"
 )
 
 var diffCommand = &command{
@@ -259,14 +257,10 @@ func (d *diff) read(name string) ([]byte, error) {
 	if err == nil {
 		data, err = os.ReadFile(name)
 	}
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return nil, fmt.Errorf("cannot read %s: %w", name, pe.Err)
-	}
 	if err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 && bytes.IndexByte(data[:min(len(data), 512)], 0) >= 0 {
 		return nil, fmt.Errorf("%s is a program: give the facts of nodes with --facts to compare what it makes of them", name)
 	}
-	return data, err
+	return data, cannotRead(name, err)
 }
 
 // compare compares two catalogs.
@@ -300,12 +294,5 @@ func (d *diff) print(r *changes.Report, lines []byte) error {
 			return err
 		}
 	}
-	if d.output != "" {
-		if err := cmdline.WriteFile(d.output, b.Bytes()); err != nil {
-			return fmt.Errorf("cannot write %w", err)
-		}
-		return nil
-	}
-	_, err := d.app.stdout.Write(b.Bytes())
-	return err
+	return d.app.writeOutput(d.output, b.Bytes())
 }

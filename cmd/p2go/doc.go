@@ -1,11 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -99,7 +96,7 @@ func (a *app) doc(args []string, o *docOptions) error {
 			fmt.Fprintf(a.stderr, "[%s]: %s\n", w.Level, w.Text)
 		}
 	}
-	if err := a.writeText(o.output, text); err != nil {
+	if err := a.writePublic(o.output, text); err != nil {
 		return err
 	}
 	if len(doc.Failed) == 0 {
@@ -113,39 +110,6 @@ func (a *app) doc(args []string, o *docOptions) error {
 		return errReported
 	}
 	return nil
-}
-
-// writeText writes to a file, which is there as a whole or not at all, or to standard output where no file is named.
-func (a *app) writeText(output, text string) error {
-	if output == "" {
-		_, err := fmt.Fprint(a.stdout, text)
-		return err
-	}
-	mode := fs.FileMode(0o644)
-	info, err := os.Stat(output)
-	switch {
-	case err == nil && info.IsDir():
-		return cannotWrite(output, errors.New("it is a directory"))
-	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
-		if err := os.WriteFile(output, []byte(text), 0); err != nil {
-			return cannotWrite(output, err)
-		}
-		return nil
-	case err == nil:
-		mode = info.Mode().Perm()
-	}
-	if err := replaceFile(output, text, mode); err != nil {
-		return cannotWrite(output, err)
-	}
-	return nil
-}
-
-func cannotRead(path string, err error) error {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		err = pe.Err
-	}
-	return fmt.Errorf("cannot read %s: %w", path, err)
 }
 
 // namedFile is a file and what the reference calls it.

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -125,16 +122,16 @@ func (o *graphOptions) check(f *pflag.FlagSet) error {
 			return usagef("graph", "%s", text)
 		}
 	}
-	n, err := strconv.Atoi(o.depth)
-	switch {
-	case err != nil || n < 0 || n > 1000:
-		return usagef("graph", "--depth is a number from 0 to 1000, not %q", o.depth)
-	case f.Changed("depth") && o.Focus == "":
-		return usagef("graph", "--depth needs --focus RESOURCE")
-	case f.Changed("focus") && o.Focus == "":
-		return usagef("graph", "--focus needs a resource, such as Service[nginx]")
+	given := cmdline.Flags{}
+	for name, value := range map[string]string{"focus": o.Focus, "depth": o.depth} {
+		if f.Changed(name) {
+			given[name] = []string{value}
+		}
 	}
-	o.Depth = n
+	var err error
+	if _, o.Depth, err = given.Focus(); err != nil {
+		return usagef("graph", "%s", err)
+	}
 	return nil
 }
 
@@ -147,12 +144,8 @@ func (a *app) graphCatalog(name string, o *graphOptions) error {
 	} else {
 		text, err = disk.New().ReadFile(name)
 	}
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		err = pe.Err
-	}
 	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", name, err)
+		return cannotRead(name, err)
 	}
 	c, err := catalogfile.Parse(string(text))
 	if err != nil {
@@ -162,9 +155,5 @@ func (a *app) graphCatalog(name string, o *graphOptions) error {
 	if err != nil {
 		return err
 	}
-	if o.output == "" || o.output == "-" {
-		_, err = a.stdout.Write(b)
-		return err
-	}
-	return cmdline.WriteFile(o.output, b)
+	return a.writeOutput(strings.TrimPrefix(o.output, "-"), b)
 }

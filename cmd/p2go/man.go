@@ -50,8 +50,8 @@ func (a *app) man(args []string, output string) error {
 	}
 	for _, c := range pages {
 		path := filepath.Join(output, manName(c)+".1")
-		if err := replaceFile(path, manPage(c), 0o644); err != nil {
-			return cannotWrite(path, err)
+		if err := replaceFile(path, manPage(c)); err != nil {
+			return err
 		}
 	}
 	return nil

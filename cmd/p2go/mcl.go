@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -225,12 +224,8 @@ func (a *app) format(args []string, m *mclFlags, write, check bool) error {
 			}
 		case write && name != "-":
 			if text != string(data) {
-				info, err := os.Stat(name)
-				if err == nil {
-					err = replaceFile(name, text, info.Mode().Perm())
-				}
-				if err != nil {
-					return cannotWrite(name, err)
+				if err := replaceFile(name, text); err != nil {
+					return err
 				}
 			}
 		default:
@@ -254,11 +249,7 @@ func mclFiles(args []string) ([]string, error) {
 		case arg == "-":
 			files = append(files, arg)
 		case err != nil:
-			var pe *fs.PathError
-			if errors.As(err, &pe) {
-				err = pe.Err
-			}
-			return nil, fmt.Errorf("cannot read %s: %w", arg, err)
+			return nil, cannotRead(arg, err)
 		case !info.IsDir():
 			files = append(files, arg)
 		default:

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strings"
 
@@ -73,11 +71,7 @@ func (a *app) parse(args []string, o parseOptions) error {
 		} else {
 			data, err = os.ReadFile(name)
 		}
-		var pe *fs.PathError
-		if errors.As(err, &pe) {
-			err = fmt.Errorf("cannot read %s: %w", name, pe.Err)
-		}
-		if err == nil {
+		if err = cannotRead(name, err); err == nil {
 			err = a.parseOne(source.NewFile(name, string(data)), o)
 		}
 		if err != nil {

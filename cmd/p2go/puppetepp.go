@@ -37,7 +37,7 @@ var eppRender = &puppetAction{
 	run: (*puppetRun).renderTemplates,
 }
 
-// rendered is the title of the resource whose parameter is the text of a template: programs of p2go give catalogs and no texts.
+// rendered is the title of the resource whose parameter is what a template renders: programs of p2go give nothing but catalogs.
 const rendered = "p2go renders a template"
 
 // renderTemplates renders templates.

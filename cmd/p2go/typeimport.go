@@ -106,7 +106,7 @@ func (a *app) writeType(dir string, t *typeimport.Declaration, another bool) err
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	return replaceFile(filepath.Join(dir, t.Name+".pp"), t.Text, 0o644)
+	return replaceFile(filepath.Join(dir, t.Name+".pp"), t.Text)
 }
 
 // importSum counts what was imported.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -75,10 +74,7 @@ func (a *app) writeDocuments(files []models.File, output string) error {
 	info, err := os.Stat(output)
 	isDir := err == nil && info.IsDir()
 	if len(files) == 1 && !isDir && !os.IsPathSeparator(output[len(output)-1]) {
-		if err := replaceFile(output, files[0].Text, 0o644); err != nil {
-			return cannotWrite(output, err)
-		}
-		return nil
+		return replaceFile(output, files[0].Text)
 	}
 	if err == nil && !isDir {
 		return fmt.Errorf("cannot write %s: the model is %d documents, which need a directory", output, len(files))
@@ -88,31 +84,9 @@ func (a *app) writeDocuments(files []models.File, output string) error {
 	}
 	for _, f := range files {
 		path := filepath.Join(output, f.Name)
-		if err := replaceFile(path, f.Text, 0o644); err != nil {
-			return cannotWrite(path, err)
+		if err := replaceFile(path, f.Text); err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-// replaceFile writes a file with a mode as a whole or not at all.
-func replaceFile(name, text string, mode fs.FileMode) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".p2go-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(text)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Chmod(f.Name(), mode)
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
 }

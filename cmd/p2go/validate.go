@@ -3,8 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"path/filepath"
@@ -120,11 +118,7 @@ func (v *validated) check(a *app, d *disk.Disk, o *validateOptions) {
 			shown = full // as Puppet has it
 		}
 	}
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		err = fmt.Errorf("cannot read %s: %w", name, pe.Err)
-	}
-	if err != nil {
+	if err = cannotRead(name, err); err != nil {
 		v.err = err
 		return
 	}

@@ -12,9 +12,15 @@ import (
 )
 
 // WriteFile writes a file so that, whenever the program ends and whatever fails,
-// there is the old file or the new one. What is no file, a pipe or a device, is
-// written to.
-func WriteFile(path string, b []byte) error { return replaceFile(&diskFiles{}, path, b) }
+// there is the old file or the new one. A file that is there keeps its mode; a new one
+// is for the user alone, since catalogs have secrets in them. What is no file, a pipe or
+// a device, is written to.
+func WriteFile(path string, b []byte) error { return replaceFile(&diskFiles{}, path, b, 0o600) }
+
+// WritePublicFile is [WriteFile] for what everybody may read.
+func WritePublicFile(path string, b []byte) error {
+	return replaceFile(&diskFiles{}, path, b, 0o644)
+}
 
 // fileSystem is the steps in which a file is written; tests let them fail.
 type fileSystem interface {
@@ -35,15 +41,13 @@ type newFile interface {
 }
 
 // replaceFile writes beside the file, waits until that is on the disk, and gives
-// it the file's name. A file that is there keeps its mode; a new one is for the user
-// alone, since catalogs have secrets in them.
-func replaceFile(disk fileSystem, path string, b []byte) (err error) {
+// it the file's name. A file that is there keeps its mode, and a new one has the given one.
+func replaceFile(disk fileSystem, path string, b []byte, mode fs.FileMode) (err error) {
 	defer func() {
 		if err != nil {
 			err = PathError(path, err)
 		}
 	}()
-	mode := fs.FileMode(0o600)
 	target := path
 	switch st, err := disk.Stat(path); {
 	case err != nil: // none yet

@@ -88,7 +88,7 @@ const oldText, newText = `{"node": "db", "resources": []}`, `{"node": "db", "res
 // TestWriteSteps makes sure that the tests below interrupt every step.
 func TestWriteSteps(t *testing.T) {
 	d := &failing{}
-	require.NoError(t, replaceFile(d, filepath.Join(t.TempDir(), "out"), []byte(newText)))
+	require.NoError(t, replaceFile(d, filepath.Join(t.TempDir(), "out"), []byte(newText), 0o600))
 	assert.Equal(t, steps, d.passed)
 }
 
@@ -103,7 +103,7 @@ func TestWriteFails(t *testing.T) {
 				if there {
 					require.NoError(t, os.WriteFile(path, []byte(oldText), 0o600))
 				}
-				err := replaceFile(&failing{step: n + 1, err: &fs.PathError{Op: step, Path: ".p2go-1", Err: syscall.ENOSPC}}, path, []byte(newText))
+				err := replaceFile(&failing{step: n + 1, err: &fs.PathError{Op: step, Path: ".p2go-1", Err: syscall.ENOSPC}}, path, []byte(newText), 0o600)
 				require.EqualError(t, err, path+": no space left on device")
 				entries, err := os.ReadDir(dir)
 				require.NoError(t, err)
@@ -130,7 +130,7 @@ func TestWriteCrashes(t *testing.T) {
 			path := filepath.Join(dir, "db.json")
 			require.NoError(t, os.WriteFile(path, []byte(oldText), 0o644))
 			assert.PanicsWithValue(t, crash{}, func() {
-				_ = replaceFile(&failing{step: n + 1, fail: func() { panic(crash{}) }}, path, []byte(newText))
+				_ = replaceFile(&failing{step: n + 1, fail: func() { panic(crash{}) }}, path, []byte(newText), 0o600)
 			})
 			text, err := os.ReadFile(path)
 			require.NoError(t, err)
