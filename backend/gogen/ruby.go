@@ -1035,7 +1035,7 @@ var ownFunctions = map[string]string{
 	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "given_ivar": "GivenInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
 	"keyword_args": "KeywordArgs", "keywords": "Keywords", "check_keys": "CheckKeys", "check_keyed_arity": "CheckKeyedArity", "given": "IsGiven", "without_tags": "WithoutTags", "incomparable": "NotComparable", "raised": "Raised",
 	"comparable": "ComparableMethod", "enumerable": "EnumerableMethod", "super": "Super", "new_of": "NewOf", "responds": "RespondTo", "begins": "Begins", "coerced": "Coerced", "enumerator_of": "EnumeratorOf", "struct_init": "StructInit", "struct": "StructMethod", "raise_in": "RaiseIn", "check_public": "CheckPublic", "check_name": "CheckName",
-	"pieces": "Pieces", "to_s_of": "ToSOf", "inspect_of": "InspectOf", "exception_init": "ExceptionInit", "literal": "Literal", "unless_empty": "UnlessEmpty", "no_keywords": "NoKeywords", "block_keywords": "BlockKeywords",
+	"pieces": "Pieces", "document": "Document", "to_s_of": "ToSOf", "inspect_of": "InspectOf", "exception_init": "ExceptionInit", "literal": "Literal", "unless_empty": "UnlessEmpty", "no_keywords": "NoKeywords", "block_keywords": "BlockKeywords",
 	"assignable": "Assignable", // of a variable of the scope
 }
 

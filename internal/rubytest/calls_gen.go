@@ -2551,6 +2551,7 @@ var classes = []*ruby.Class{
 	ruby.EncodingError,
 	ruby.EnumerableModule,
 	ruby.EnumeratorClass,
+	ruby.SequenceClass,
 	ruby.YielderClass,
 	ruby.ErrnoEACCES,
 	ruby.ErrnoECONNREFUSED,

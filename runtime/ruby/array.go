@@ -231,6 +231,11 @@ func ArrayIndex(a []value.Value, args ...value.Value) (value.Value, error) {
 		}
 		i, err := ToInt(args[0])
 		if err != nil {
+			if s, ok := args[0].(interface {
+				of(a []value.Value) (value.Value, error)
+			}); ok {
+				return s.of(a)
+			}
 			return nil, err
 		}
 		return ArrayAt(a, i), nil

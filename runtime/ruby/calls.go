@@ -1197,7 +1197,7 @@ func (o *Exception) rubyBacktraceLocations(c *Context, block *Block, args ...val
 	return NewArray(ExceptionBacktrace(o)...), nil
 }
 
-// CallBegin calls begin, a method of MatchData, Range, SemanticPuppet::VersionRange.
+// CallBegin calls begin, a method of Enumerator, MatchData, Range, SemanticPuppet::VersionRange.
 func CallBegin(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *typesys.VersionRange:
@@ -1225,6 +1225,13 @@ func (o *Range) rubyBegin(c *Context, block *Block, args ...value.Value) (value.
 		return nil, err
 	}
 	return RangeBegin(o), nil
+}
+
+func (o *Enumerator) rubyBegin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumeratorBegin(o)
 }
 
 // CallIsBetween calls between?, a method of Comparable.
@@ -3354,7 +3361,7 @@ func CallEncoding(c *Context, self value.Value, block *Block, args ...value.Valu
 	return SendOrRefuse(c, self, "encoding", "Regexp Symbol", block, Kept(args)...)
 }
 
-// CallEnd calls end, a method of MatchData, Range, SemanticPuppet::VersionRange.
+// CallEnd calls end, a method of Enumerator, MatchData, Range, SemanticPuppet::VersionRange.
 func CallEnd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *typesys.VersionRange:
@@ -3382,6 +3389,13 @@ func (o *Range) rubyEnd(c *Context, block *Block, args ...value.Value) (value.Va
 		return nil, err
 	}
 	return RangeEnd(o), nil
+}
+
+func (o *Enumerator) rubyEnd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumeratorEnd(o)
 }
 
 // CallIsEndWith calls end_with?, a method of String, Symbol.
@@ -3593,7 +3607,7 @@ func (o *Class) rubyException(c *Context, block *Block, args ...value.Value) (va
 	return ClassException(c, o, args...)
 }
 
-// CallIsExcludeEnd calls exclude_end?, a method of Range, SemanticPuppet::VersionRange.
+// CallIsExcludeEnd calls exclude_end?, a method of Enumerator, Range, SemanticPuppet::VersionRange.
 func CallIsExcludeEnd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *typesys.VersionRange:
@@ -3618,6 +3632,13 @@ func (o *Range) rubyIsExcludeEnd(c *Context, block *Block, args ...value.Value) 
 		return nil, err
 	}
 	return RangeIsExcludeEnd(o), nil
+}
+
+func (o *Enumerator) rubyIsExcludeEnd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumeratorExcludesEnd(o)
 }
 
 // CallFdiv calls fdiv, a method of Float, Integer.
@@ -4708,7 +4729,7 @@ func (o *Class) rubyInspect(c *Context, block *Block, args ...value.Value) (valu
 	if err := Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
-	return ModuleName(o), nil
+	return ModuleToS(o), nil
 }
 
 // CallIsInstance calls instance?, a method of Puppet::Pops::Types::PAnyType.
@@ -5903,7 +5924,7 @@ func CallName(c *Context, self value.Value, block *Block, args ...value.Value) (
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
-		return SymbolToS(SymbolOf(self)), nil
+		return SymbolName(SymbolOf(self)), nil
 	case interface {
 		rubyName(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
@@ -7833,7 +7854,7 @@ func CallIsStartWith(c *Context, m *Match, self value.Value, block *Block, args 
 	return Send(c, self, "start_with?", block, Kept(args)...)
 }
 
-// CallStep calls step, a method of Numeric, Range.
+// CallStep calls step, a method of Enumerator, Numeric, Range.
 func CallStep(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case int64, float64:
@@ -7851,6 +7872,13 @@ func (o *Range) rubyStep(c *Context, block *Block, args ...value.Value) (value.V
 		return nil, err
 	}
 	return RangeStep(o, block, args...)
+}
+
+func (o *Enumerator) rubyStep(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumeratorStep(o)
 }
 
 // CallStore calls store, a method of Hash.
@@ -8747,7 +8775,7 @@ func (o *Class) rubyToS(c *Context, block *Block, args ...value.Value) (value.Va
 	if err := Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
-	return ModuleName(o), nil
+	return ModuleToS(o), nil
 }
 
 func (o *Encoding) rubyToS(c *Context, block *Block, args ...value.Value) (value.Value, error) {

@@ -122,6 +122,7 @@ var (
 	RangeClass       = &Class{Name: "Range", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
 	SetClass         = &Class{Name: "Set", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
 	EnumeratorClass  = &Class{Name: "Enumerator", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
+	SequenceClass    = &Class{Name: "Enumerator::ArithmeticSequence", Super: EnumeratorClass}
 	YielderClass     = &Class{Name: "Enumerator::Yielder", Super: ObjectClass}
 	StructClass      = &Class{Name: "Struct", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
 	ProcClass        = &Class{Name: "Proc", Super: ObjectClass}

@@ -198,16 +198,19 @@ func Mutable(v value.Value) value.Value {
 var literals sync.Map
 
 // Literal is the object that a string is which Ruby has once: a literal that is frozen, and what to_s of nil, true and false gives.
-func Literal(s value.Value) (value.Value, error) {
-	text := Text(s)
+func Literal(s value.Value) (value.Value, error) { return literal(Text(s)), nil }
+
+// literal is [Literal] of a text.
+func literal(text string) value.Value {
 	if known, ok := literals.Load(text); ok {
-		return known, nil
+		return known
 	}
-	r := NewString(text)
-	r.Frozen = true
-	known, _ := literals.LoadOrStore(text, r)
-	return known, nil
+	known, _ := literals.LoadOrStore(text, frozenString(text))
+	return known
 }
+
+// frozenString returns a string that is frozen.
+func frozenString(text string) *String { return &String{b: []byte(text), Frozen: true} }
 
 // Pieces returns an array of new strings, which it makes some that can change.
 func Pieces(v value.Value) (value.Value, error) {
@@ -221,6 +224,40 @@ func Pieces(v value.Value) (value.Value, error) {
 		}
 	}
 	return v, nil
+}
+
+// Document returns what a document was read as, at any depth with strings that can change; those that are keys of hashes cannot.
+func Document(v value.Value) (value.Value, error) {
+	return document(v, make(map[value.Value]bool)), nil
+}
+
+// document is [Document] but for the arrays and hashes that have been seen: aliases are the same one.
+func document(v value.Value, seen map[value.Value]bool) value.Value {
+	switch v := v.(type) {
+	case string:
+		return NewString(v)
+	case *Array:
+		if seen[v] {
+			break
+		}
+		seen[v] = true
+		for i, e := range v.Elems {
+			v.Elems[i] = document(e, seen)
+		}
+	case *Hash:
+		if seen[v] {
+			break
+		}
+		seen[v] = true
+		for i := range v.entries {
+			e := &v.entries[i]
+			if s, ok := e.key.(string); ok {
+				e.key = frozenString(s)
+			}
+			e.value = document(e.value, seen)
+		}
+	}
+	return v
 }
 
 // ToSOf is the string that to_s of a value gave, where it may be changed: that of nil, true and false cannot, and a string is its own.

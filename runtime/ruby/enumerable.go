@@ -535,7 +535,7 @@ func EnumTally(e *Enum, counts ...value.Value) (*Hash, error) {
 				return Raise(TypeError, "wrong argument type ", named(v), " (expected Integer)")
 			}
 		}
-		return h.Set(k, n+1)
+		return h.set(k, n+1, func(key value.Value) value.Value { return key }) // Ruby freezes no key here
 	})
 	return h, err
 }

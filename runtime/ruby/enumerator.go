@@ -39,10 +39,13 @@ func (e *Enumerator) each(yield func(args ...value.Value) error) error {
 }
 
 // Equal is Puppet's == with another value.
-func (e *Enumerator) Equal(v value.Value) bool { return v == value.Value(e) }
+func (e *Enumerator) Equal(v value.Value) bool { return e.equals(v, Equal) }
 
 // AppendKey appends the identity of the enumerator as a hash key.
 func (e *Enumerator) AppendKey(b []byte) []byte {
+	if s, ok := e.sequence(); ok {
+		return AppendKey(append(b, 'S'), NewArray(s.from, s.to, s.by, s.exclusive))
+	}
 	return appendAddress(append(b, 'N'), unsafe.Pointer(e))
 }
 
@@ -51,7 +54,7 @@ func (e *Enumerator) AppendText(b []byte) []byte { return append(b, "#<Enumerato
 
 // AppendInspect appends what inspect prints: the call.
 func (e *Enumerator) AppendInspect(b []byte) []byte {
-	sequence := e.sequence()
+	sequence := e.isSequence()
 	if _, ok := e.Self.(*Range); ok && sequence {
 		b = append(AppendInspect(append(b, "(("...), e.Self), ")."...)
 	} else if sequence {
@@ -60,13 +63,23 @@ func (e *Enumerator) AppendInspect(b []byte) []byte {
 		b = append(AppendInspect(append(b, "#<Enumerator: "...), e.Self), ':')
 	}
 	b = append(b, e.Method...)
-	for i, v := range e.Args {
+	args, given := TakeKeywords(e.Args)
+	for i, v := range args {
 		if i == 0 {
 			b = append(b, '(')
 		} else {
 			b = append(b, ", "...)
 		}
 		b = AppendInspect(b, v)
+	}
+	for i := range given.Len() {
+		if i == 0 && len(args) == 0 {
+			b = append(b, '(')
+		} else {
+			b = append(b, ", "...)
+		}
+		k, v := given.At(i)
+		b = AppendInspect(append(append(b, SymbolOf(k)...), ": "...), v)
 	}
 	if len(e.Args) > 0 {
 		b = append(b, ')')
@@ -77,27 +90,18 @@ func (e *Enumerator) AppendInspect(b []byte) []byte {
 	return append(b, '>')
 }
 
-// sequence reports whether it is an arithmetic sequence.
-func (e *Enumerator) sequence() bool {
-	if e.Method != "step" && e.Method != "%" {
-		return false
-	}
-	if r, ok := e.Self.(*Range); ok {
-		_, isFrom := number(r.From)
-		_, isTo := number(r.To)
-		return (isFrom || r.From == nil) && (isTo || r.To == nil)
-	}
-	_, ok := number(e.Self)
-	return ok
-}
-
 // Kind is what Puppet's messages call it.
 func (e *Enumerator) Kind() string { return object }
 
 // HostClass is the name of its class.
-func (e *Enumerator) HostClass() string { return EnumeratorClass.Name }
+func (e *Enumerator) HostClass() string { return (*Class)(e.rubyClass()).Name }
 
-func (e *Enumerator) rubyClass() opaqueClass { return opaqueClass(EnumeratorClass) }
+func (e *Enumerator) rubyClass() opaqueClass {
+	if e.isSequence() {
+		return opaqueClass(SequenceClass)
+	}
+	return opaqueClass(EnumeratorClass)
+}
 
 func (e *Enumerator) elements(yield func(args ...value.Value) error) error { return e.each(yield) }
 
@@ -179,7 +183,7 @@ func EnumeratorWithObject(e *Enumerator, memo value.Value, block *Block) (value.
 //
 //ruby:method Enumerator#last 0..1
 func EnumeratorLast(e *Enumerator, n ...int64) (value.Value, error) {
-	if !e.sequence() {
+	if !e.isSequence() {
 		return nil, noMethod(e, "last")
 	}
 	all, err := EnumOf(e).elems()
@@ -234,7 +238,7 @@ func EnumeratorRewind(e *Enumerator) *Enumerator {
 //ruby:method Enumerator#size
 func EnumeratorSize(e *Enumerator) (value.Value, error) {
 	var n int64
-	if e.sequence() {
+	if e.isSequence() {
 		if r, ok := e.Self.(*Range); ok && r.To == nil {
 			return math.Inf(1), nil
 		}

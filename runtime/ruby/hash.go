@@ -41,6 +41,9 @@ func (h *Hash) valueOf(key value.Value) (value.Value, error) {
 // missing is the default of a key.
 func (h *Hash) missing(key value.Value) (value.Value, error) {
 	if h.Proc != nil {
+		if s, ok := key.(string); ok { // a literal
+			key = frozenString(s)
+		}
 		return h.Proc.Call(h, key)
 	}
 	return h.Default, nil
@@ -183,13 +186,13 @@ func HashKey(c *Context, h Pairs, v value.Value) (value.Value, error) {
 	return nil, nil
 }
 
-// HashAssoc is Hash#assoc: the entry of a key as an array, nil without one.
+// HashAssoc is Hash#assoc: the key that is asked for and its value as an array, nil without an entry.
 //
 //ruby:method Hash#assoc
 func HashAssoc(h Pairs, key value.Value) value.Value {
 	for i := range h.Len() {
 		if k, v := h.At(i); Equal(k, key) && Eql(k, key) {
-			return NewArray(k, v)
+			return NewArray(key, v)
 		}
 	}
 	return nil

@@ -229,10 +229,10 @@ func MatchDataPreMatch(d *MatchData) string { return d.String[:d.Loc[0]] }
 //ruby:method MatchData#post_match
 func MatchDataPostMatch(d *MatchData) string { return d.String[d.Loc[1]:] }
 
-// MatchDataString is MatchData#string: what was searched.
+// MatchDataString is MatchData#string: what was searched, frozen.
 //
 //ruby:method MatchData#string
-func MatchDataString(d *MatchData) string { return d.String }
+func MatchDataString(d *MatchData) value.Value { return frozenString(d.String) }
 
 // MatchDataRegexp is MatchData#regexp: what matched.
 //

@@ -7,12 +7,16 @@ import "github.com/p2go/p2go/runtime/value"
 //ruby:method Module#===
 func ModuleCaseEqual(k *Class, v value.Value) bool { return IsA(v, k) }
 
-// ModuleName is Module#name.
+// ModuleName is Module#name: one string, frozen.
 //
 //ruby:method Module#name
+func ModuleName(k *Class) value.Value { return literal(k.Name) }
+
+// ModuleToS is Module#to_s: the name.
+//
 //ruby:method Module#to_s
 //ruby:method Module#inspect
-func ModuleName(k *Class) string { return k.Name }
+func ModuleToS(k *Class) string { return k.Name }
 
 // ModuleSuperclass is Class#superclass.
 //

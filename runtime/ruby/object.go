@@ -283,10 +283,6 @@ func ObjectClone(self value.Value, options ...value.Value) (value.Value, error) 
 	switch self.(type) {
 	case value.Array, *value.Hash: // no frozen values to Puppet
 		return ObjectDup(self), nil
-	case string:
-		if freeze {
-			return self, nil
-		}
 	}
 	v := ObjectDup(self)
 	if freeze {

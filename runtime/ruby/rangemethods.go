@@ -410,7 +410,12 @@ func RangeStep(r *Range, block *Block, by ...value.Value) (value.Value, error) {
 		if numeric && size == 0 {
 			return nil, Raise(ArgumentError, "step can't be 0")
 		}
-		return enumerate(r, "step", func(b *Block) (value.Value, error) { return RangeStep(r, b, by...) }, by...), nil
+		return enumerate(r, "step", func(b *Block) (value.Value, error) {
+			if s := (sequence{from: r.From, to: r.To, by: unit, exclusive: r.Exclusive}); numeric && size < 0 {
+				return r, s.down(b)
+			}
+			return RangeStep(r, b, by...)
+		}, by...), nil
 	}
 	_, whole := r.From.(int64)
 	n, wholeUnit := unit.(int64)

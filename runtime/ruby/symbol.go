@@ -143,10 +143,14 @@ func appendName(b []byte, kind byte, name string) []byte {
 	return append(append(b, ':'), name...)
 }
 
+// SymbolName is Symbol#name: the string that the symbol has for its name, frozen.
+//
+//ruby:method Symbol#name
+func SymbolName(s Symbol) value.Value { return literal(string(s)) }
+
 // SymbolToS is Symbol#to_s: the name.
 //
 //ruby:method Symbol#to_s
-//ruby:method Symbol#name
 //ruby:method Symbol#id2name
 func SymbolToS(s Symbol) string { return string(s) }
 

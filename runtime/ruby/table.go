@@ -87,7 +87,10 @@ func (h *Hash) Get(key value.Value) (value.Value, bool) {
 }
 
 // Set puts a value at a key. A string as a key is taken as it is now. It is an error to add a key while the entries are walked.
-func (h *Hash) Set(key, v value.Value) error {
+func (h *Hash) Set(key, v value.Value) error { return h.set(key, v, heldKey) }
+
+// set is Set for a key that is added as held makes it.
+func (h *Hash) set(key, v value.Value, held func(key value.Value) value.Value) error {
 	i := h.find(key)
 	switch {
 	case i >= 0:
@@ -98,7 +101,7 @@ func (h *Hash) Set(key, v value.Value) error {
 	case len(h.entries) >= value.MaxElements:
 		return value.HashTooLong
 	}
-	h.add(key, v)
+	h.addSame(held(key), v)
 	return nil
 }
 
@@ -112,10 +115,10 @@ func (h *Hash) put(key, v value.Value) {
 }
 
 // add adds an entry.
-func (h *Hash) add(key, v value.Value) {
-	if s, ok := key.(*String); ok {
-		key = s.String()
-	}
+func (h *Hash) add(key, v value.Value) { h.addSame(heldKey(key), v) }
+
+// addSame is add for a key that is held as it is.
+func (h *Hash) addSame(key, v value.Value) {
 	h.added++
 	h.entries = append(h.entries, entry{key: key, value: v, code: codeOf(key), number: h.added})
 	switch {
@@ -126,6 +129,17 @@ func (h *Hash) add(key, v value.Value) {
 	}
 }
 
+// heldKey is a key as a hash has it: a string that can change is copied, and the copy is frozen.
+//
+//go:noinline
+func heldKey(key value.Value) value.Value {
+	s, ok := key.(*String)
+	if !ok || s.Frozen {
+		return key
+	}
+	return &String{b: slices.Clip(s.b), Frozen: true} // what the string appends goes elsewhere
+}
+
 // Delete removes the entry of a key, and returns its value and whether there was one.
 func (h *Hash) Delete(key value.Value) (value.Value, bool) {
 	i := h.find(key)
@@ -134,7 +148,7 @@ func (h *Hash) Delete(key value.Value) (value.Value, bool) {
 	}
 	v := h.entries[i].value
 	if h.strings != nil {
-		if s, ok := h.entries[i].key.(string); ok {
+		if s, ok := stringOf(h.entries[i].key); ok {
 			delete(h.strings, s)
 		} else {
 			delete(h.others, h.entries[i].identity())
@@ -212,7 +226,7 @@ func (h *Hash) index() {
 
 // place notes the place of an entry.
 func (h *Hash) place(i int) {
-	if s, ok := h.entries[i].key.(string); ok {
+	if s, ok := stringOf(h.entries[i].key); ok {
 		h.strings[s] = i
 		return
 	}
@@ -259,7 +273,15 @@ func (h *Hash) find(key value.Value) int {
 	code := codeOf(key)
 	if h.strings == nil {
 		for i := range h.entries {
-			if e := &h.entries[i]; !e.deleted && (isString && e.key == value.Value(s) || !isString && (code == "" || e.code == "" || e.code == code) && Eql(e.key, key)) {
+			e := &h.entries[i]
+			if e.deleted {
+				continue
+			}
+			if isString {
+				if t, ok := stringOf(e.key); ok && t == s {
+					return i
+				}
+			} else if (code == "" || e.code == "" || e.code == code) && Eql(e.key, key) {
 				return i
 			}
 		}

@@ -39,7 +39,7 @@ func (c *code) assignTo(target ast.Node, v *ir.Value) {
 			return
 		}
 		recv := c.expr(t.Recv)
-		args, spread := c.list(t.Args, false)
+		args, spread := c.list(t.Args, true)
 		if c.dead {
 			return
 		}
@@ -145,7 +145,7 @@ func (c *code) opAssign(n *ast.OpAssign) *ir.Value {
 	switch t := n.Target.(type) {
 	case *ast.Index:
 		recv := c.expr(t.Recv)
-		args, spread := c.list(t.Args, false)
+		args, spread := c.list(t.Args, true)
 		if c.dead {
 			return recv
 		}

@@ -368,7 +368,7 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 			n = &with
 		}
 	}
-	if stringMutators[n.Name] || givers[n.Name] { // also a literal can change
+	if stringMutators[n.Name] || givers[n.Name] || tellsObjects[n.Name] || n.Name == "clone" { // also a literal can change
 		recv = c.fresh(recv, n.Recv)
 	} else if n.Name == "freeze" && c.unit.changes { // what cannot change any more is an object too, so that a variable or collection does not get one that can
 		if _, literal := n.Recv.(*ast.Str); literal && len(n.Args) == 0 && !c.dead {
@@ -679,7 +679,11 @@ func (c *code) index(n *ast.Index) *ir.Value {
 	if class := ruby.ClassOfType(recv.Type); class == "" || class == "Proc" {
 		keywords = forBlock
 	}
-	args, spread := c.passed(n.Args, false, keywords)
+	literal := false // which a hash gives the block of its default frozen
+	if len(n.Args) == 1 {
+		_, literal = n.Args[0].(*ast.Str)
+	}
+	args, spread := c.passed(n.Args, !literal, keywords)
 	return c.emitSend(recv, "[]", args, spread, nil)
 }
 
@@ -689,7 +693,7 @@ func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockAr
 	if known != nil && known.Keywords {
 		keywords = marked
 	}
-	args, spread := c.passed(nodes, strings.HasSuffix(name, ".new"), keywords)
+	args, spread := c.passed(nodes, strings.HasSuffix(name, ".new") || strings.HasSuffix(name, ".[]"), keywords)
 	if c.dead {
 		return c.nothing()
 	}
@@ -1063,7 +1067,11 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 	case writes(name, n):
 		return c.refuse(n.Method, "%s.%s to write a file", name, n.Name), true
 	case ruby.Singleton(name, n.Name) != nil:
-		return c.function(name+"."+n.Name, n.Args, n.Block, n.BlockArg), true
+		v := c.function(name+"."+n.Name, n.Args, n.Block, n.BlockArg)
+		if c.unit.changes && !c.dead && readsDocument(name, n.Name) {
+			v = c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "document"}, v)
+		}
+		return v, true
 	case ruby.ConstantOf(name) != nil:
 		return nil, false
 	case name == "Proc" && n.Name == "new" && n.Block != nil:

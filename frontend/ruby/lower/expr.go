@@ -468,12 +468,20 @@ func (c *code) hash(n *ast.Hash) *ir.Value {
 		if c.dead {
 			return v
 		}
-		args = append(args, k, v)
+		args = append(args, c.key(k, p.Key), v)
 	}
 	if h == nil || len(args) > 0 {
 		flush()
 	}
 	return h
+}
+
+// key is the key of a literal hash: where strings of the unit may change, it is an object that is frozen, so that what hands it on hands on that one.
+func (c *code) key(v *ir.Value, n ast.Node) *ir.Value {
+	if _, literal := n.(*ast.Str); literal && c.unit.changes && !c.dead {
+		return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "literal"}, v)
+	}
+	return c.fresh(v, n)
 }
 
 // repeated reports whether a literal is a key of later pairs too.
@@ -506,7 +514,7 @@ func (c *code) fresh(v *ir.Value, n ast.Node) *ir.Value {
 	switch n := n.(type) {
 	case *ast.Str, *ast.Interp, *ast.Index, *ast.Group, *ast.MatchVar:
 	case *ast.Call:
-		if n.Name == "freeze" || n.Name == "-@" || n.Name == "name" || n.Recv == nil && c.unit.methods[n.Name] != nil { // whose result is fresh
+		if n.Name == "freeze" || n.Name == "-@" || n.Recv == nil && c.unit.methods[n.Name] != nil { // whose result is fresh
 			return v
 		}
 	case *ast.Seq:

@@ -1,5 +1,7 @@
 package lower
 
+import "strings"
+
 // What lowering knows of methods by their names.
 
 func set(names ...string) map[string]bool {
@@ -16,6 +18,18 @@ var stringMutators = set(
 	"upcase!", "downcase!", "capitalize!", "swapcase!", "strip!", "lstrip!", "rstrip!", "chomp!", "chop!", "squeeze!", "delete!", "slice!", "succ!", "next!",
 	"reverse!", "delete_prefix!", "delete_suffix!", "append_as_bytes", "scrub!",
 )
+
+// tellsObjects are the methods that give what a string is beside its content.
+var tellsObjects = set("equal?", "frozen?")
+
+// readsDocument reports whether a method of a module gives what a document is: new strings, in new arrays and hashes.
+func readsDocument(module, method string) bool {
+	switch module {
+	case "JSON", "Psych", "Puppet::Util::Json", "YAML":
+		return strings.Contains(method, "load") || strings.HasPrefix(method, "parse")
+	}
+	return false
+}
 
 // collectionMutators are the methods that change an array, a hash or a set.
 var collectionMutators = set(
@@ -74,5 +88,5 @@ var gatherers = set("map", "collect", "sort_by")
 // keepers are the methods that keep arguments, in what they are called on or in their result.
 var keepers = set(
 	"push", "append", "unshift", "prepend", "insert", "concat", "fill", "store", "fetch", "delete", "dig", "add", "new", "call", "()", "yield", "tap", "then", "inject", "reduce",
-	"each_with_object", "with_object", "sum", "default=", "replace", "merge", "update", "merge!", "|", "+", "zip", "assoc", "values_at",
+	"each_with_object", "with_object", "sum", "default=", "replace", "merge", "update", "merge!", "|", "+", "zip", "assoc", "values_at", "slice", "[]",
 )

@@ -435,7 +435,7 @@ func (u *Unit) changesAny(changes func(ast.Node) bool) bool {
 }
 
 // changesStrings reports whether code, without that of methods in it, may change a string in place: whether it calls a method that does so, of
-// what may be a string.
+// what may be a string, or one that tells whether it could.
 func changesStrings(n ast.Node) bool {
 	found := false
 	arrays := arrayLocals(n, isCollection)
@@ -445,7 +445,7 @@ func changesStrings(n ast.Node) bool {
 			return false
 		}
 		if c, ok := n.(*ast.Call); ok {
-			found = found || callsAny(c, func(name string) bool { return stringMutators[name] || name == "equal?" }, func(recv ast.Node) bool { return isCollection(recv, arrays) })
+			found = found || callsAny(c, func(name string) bool { return stringMutators[name] || tellsObjects[name] }, func(recv ast.Node) bool { return isCollection(recv, arrays) })
 		}
 		if a, ok := n.(*ast.Assign); ok {
 			if i, ok := a.Target.(*ast.Index); ok && !isCollection(i.Recv, arrays) {
