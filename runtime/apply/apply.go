@@ -1,0 +1,105 @@
+// Package apply brings a machine to the state that a catalog describes, as `puppet apply` does: in the order of the relationship graph, with one
+// event for each property that is changed, refreshes of what is notified, and a report.
+//
+//	Type         how resources of a type are compared with the machine, and brought about
+//	Resource     a resource of the catalog, for which its type answers
+//	Property     what a resource has and should have
+//	Transaction  one run
+//	Report       what a run has done, as Puppet's reports tell it
+//
+// The package knows no type. Those that a program can apply are given to it; the linker drops all others.
+package apply
+
+import (
+	"slices"
+
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Type is a resource type that can be applied.
+type Type struct {
+	// Name is in lower case.
+	Name string
+	// Refreshes says that resources do something when what they subscribe to has changed: they are a [Refresher].
+	Refreshes bool
+	// Open makes what compares a resource of the catalog with the machine. Its error says what is wrong with the parameters, as Puppet's type does.
+	Open func(d *Declared) (Resource, error)
+}
+
+// Declared is a resource as the catalog has it.
+type Declared struct {
+	*catalog.Resource
+	// Path names the resource in messages, with what contains it: /Stage[main]/Ntp/File[/etc/ntp.conf].
+	Path string
+	// Noop reports whether nothing must be changed.
+	Noop bool
+	// Say writes a message about the resource, with one of Puppet's levels, and Print one that does not name it.
+	Say, Print func(level, text string)
+	// Tell writes a message about a property of it.
+	Tell func(property, level, text string)
+}
+
+// Secret reports whether the value of a parameter shows in no message and no report.
+func (d *Declared) Secret(name string) bool { return slices.Contains(d.Sensitive(), name) }
+
+// Text is the text of a parameter, "" where it has none.
+func (d *Declared) Text(name string) string { return value.Text(d.Get(name)) }
+
+// Resource is what a type makes of a resource of the catalog.
+type Resource interface {
+	// Inspect reads the machine.
+	Inspect() (State, error)
+}
+
+// Refresher is a [Resource] that does something when what it subscribes to has changed.
+type Refresher interface {
+	Resource
+	Refresh() error
+}
+
+// Flusher is a [Resource] that writes several changed properties at once.
+type Flusher interface {
+	Resource
+	Flush() error
+}
+
+// State is how a machine has a resource.
+type State struct {
+	// Ensure is the property that says whether it is there, nil for a type or resource without one. Where it is out of sync, nothing else is compared.
+	Ensure *Property
+	// Absent resources have no other properties.
+	Absent bool
+	// Properties are those that the catalog has values for, in the order of the type.
+	Properties []*Property
+}
+
+// Property is what a machine has and what it should have.
+type Property struct {
+	Name string
+	// Is and Should are as reports have them.
+	Is, Should value.Value
+	InSync     bool
+	// Sync changes the machine.
+	Sync func() error
+	// Change is the message about it: "content changed '…' to '…'". Shown are the two values as messages have them.
+	Change           string
+	ShowIs, ShowThat string
+	// Event is the name of the event, NAME_changed unless it is given.
+	Event string
+	// Secret values show in no message and no report.
+	Secret bool
+	// ForgetsRefreshes says that a change makes refreshes that wait superfluous, as a start does a restart.
+	ForgetsRefreshes bool
+}
+
+// Display is a value as messages about changes have it.
+func Display(v value.Value) string { return string(typesys.AppendCode(nil, v, true, 0)) }
+
+func (p *Property) event() string {
+	if p.Event != "" {
+		return p.Event
+	}
+	return p.Name + "_changed"
+}

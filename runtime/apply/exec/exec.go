@@ -1,0 +1,410 @@
+// Package exec applies resources of the type exec, which run commands.
+package exec
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"os"
+	"os/exec"
+	"os/user"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Type is exec.
+var Type = apply.Type{Name: "exec", Refreshes: true, Open: open}
+
+// resource is an exec with its parameters.
+type resource struct {
+	d       *apply.Declared
+	command []string // of one word, unless the words are given: it may need a shell
+	shell   bool     // provider => shell
+	secret  bool
+
+	path        []string
+	environment []string
+	cwd         string
+	returns     []string
+	logoutput   string
+	timeout     time.Duration // 0 for none
+	tries       int64
+	trySleep    time.Duration
+	umask       int // -1 for that of the process
+	credential  *syscall.Credential
+}
+
+// open reads the parameters.
+func open(d *apply.Declared) (apply.Resource, error) {
+	r := &resource{d: d, returns: []string{"0"}, logoutput: "on_failure", timeout: 300 * time.Second, tries: 1, umask: -1, cwd: d.Text("cwd")}
+	command := d.Get("command")
+	if value.IsUnset(command) || command == nil {
+		command = d.Title
+	}
+	r.secret = d.Secret("command")
+	r.shell = d.Text("provider") == "shell"
+	for _, p := range list(d.Get("path")) {
+		r.path = append(r.path, strings.Split(value.Text(p), ":")...)
+	}
+	var err error
+	if r.command, err = r.line(command); err != nil {
+		return nil, err
+	}
+	if v := list(d.Get("returns")); len(v) > 0 {
+		r.returns = r.returns[:0]
+		for _, code := range v {
+			r.returns = append(r.returns, value.Text(code))
+		}
+	}
+	for _, v := range list(d.Get("environment")) {
+		text := value.Text(v)
+		if !strings.Contains(text, "=") {
+			return nil, errors.New("Parameter environment failed on " + d.Ref() + ": Invalid environment setting '" + text + "'")
+		}
+		r.environment = append(r.environment, text)
+	}
+	if l := d.Text("logoutput"); l != "" {
+		r.logoutput = l
+	}
+	if v := d.Get("timeout"); v != nil {
+		n, err := strconv.ParseFloat(value.Text(v), 64)
+		if err != nil {
+			return nil, errors.New("Parameter timeout failed on " + d.Ref() + ": The timeout must be a number.")
+		}
+		r.timeout = time.Duration(math.Max(n, 0) * float64(time.Second))
+	}
+	if v := d.Get("tries"); v != nil {
+		if r.tries, err = strconv.ParseInt(value.Text(v), 10, 64); err != nil || r.tries < 1 {
+			return nil, errors.New("Parameter tries failed on " + d.Ref() + ": Tries must be an integer >= 1")
+		}
+	}
+	if v := d.Get("try_sleep"); v != nil {
+		n, err := strconv.ParseFloat(value.Text(v), 64)
+		if err != nil || n < 0 {
+			return nil, errors.New("Parameter try_sleep failed on " + d.Ref() + ": try_sleep cannot be a negative number")
+		}
+		r.trySleep = time.Duration(n * float64(time.Second))
+	}
+	if text := d.Text("umask"); text != "" {
+		n, err := strconv.ParseUint(text, 8, 16)
+		if err != nil {
+			return nil, errors.New("Parameter umask failed on " + d.Ref() + ": The umask specification is invalid: " + string(value.AppendInspect(nil, text)))
+		}
+		r.umask = int(n)
+	}
+	return r, r.become(d.Text("user"), d.Text("group"))
+}
+
+// become reads the user and group that commands run as.
+func (r *resource) become(name, group string) error {
+	if name == "" && group == "" {
+		return nil
+	}
+	c := &syscall.Credential{Uid: uint32(os.Getuid()), Gid: uint32(os.Getgid())}
+	if name != "" {
+		u, err := user.Lookup(name)
+		if err != nil {
+			if u, err = user.LookupId(name); err != nil {
+				return errors.New("Could not find user " + name)
+			}
+		}
+		c.Uid, c.Gid = number(u.Uid), number(u.Gid)
+		if ids, err := u.GroupIds(); err == nil {
+			for _, id := range ids {
+				c.Groups = append(c.Groups, number(id))
+			}
+		}
+	}
+	if group != "" {
+		g, err := user.LookupGroup(group)
+		if err != nil {
+			if g, err = user.LookupGroupId(group); err != nil {
+				return errors.New("Could not find group " + group)
+			}
+		}
+		c.Gid = number(g.Gid)
+	}
+	r.credential = c
+	return nil
+}
+
+func number(id string) uint32 {
+	n, _ := strconv.ParseUint(id, 10, 32) // of an account
+	return uint32(n)
+}
+
+// list is the elements of an array, or the value itself.
+func list(v value.Value) value.Array {
+	switch v := v.(type) {
+	case nil:
+		return nil
+	case value.Array:
+		return v
+	case *value.Sensitive:
+		return list(v.Value)
+	}
+	return value.Array{v}
+}
+
+// line is a command as it is run. One that is not qualified needs a path.
+func (r *resource) line(v value.Value) ([]string, error) {
+	var words []string
+	if a, ok := v.(value.Array); ok {
+		for _, w := range a {
+			words = append(words, value.Text(w))
+		}
+	} else {
+		words = []string{value.Text(v)}
+	}
+	if r.shell {
+		return []string{"/bin/sh", "-c", strings.Join(words, " ")}, nil
+	}
+	if exe := program(words); !strings.HasPrefix(exe, "/") && r.path == nil {
+		return nil, errors.New("'" + exe + "' is not qualified and no path was specified. Please qualify the command or specify a path.")
+	}
+	return words, nil
+}
+
+// program is the file that a command runs.
+func program(words []string) string {
+	if len(words) != 1 {
+		return words[0]
+	}
+	line := words[0]
+	for _, quote := range []string{`"`, "'"} {
+		if rest, ok := strings.CutPrefix(line, quote); ok {
+			if name, _, ok := strings.Cut(rest, quote); ok && name != "" {
+				return name
+			}
+		}
+	}
+	name, _, _ := strings.Cut(line, " ")
+	return name
+}
+
+// needsShell matches lines that Ruby's exec gives to a shell.
+var needsShell = regexp.MustCompile("[*?{}\\[\\]<>()~&|\\\\$;'`\"\n#=%]")
+
+var errTimeout = errors.New("Command exceeded timeout")
+
+// run runs a command and returns what it prints and its exit code.
+func (r *resource) run(words []string) (output string, code int, err error) {
+	exe := program(words)
+	if err := r.executable(exe); err != nil {
+		return "", 0, err
+	}
+	var cmd *exec.Cmd
+	if len(words) == 1 && needsShell.MatchString(words[0]) {
+		cmd = exec.Command("/bin/sh", "-c", words[0])
+	} else {
+		if len(words) == 1 {
+			words = strings.Fields(words[0])
+		}
+		cmd = exec.Command(r.find(words[0]), words[1:]...)
+		cmd.Args[0] = words[0]
+	}
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr, cmd.Dir, cmd.Env = &out, &out, r.cwd, r.variables()
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: r.credential}
+	if r.umask >= 0 {
+		defer syscall.Umask(syscall.Umask(r.umask))
+	}
+	if err := cmd.Start(); err != nil {
+		return "", 0, err
+	}
+	if r.timeout > 0 {
+		timer := time.AfterFunc(r.timeout, func() {
+			_ = cmd.Process.Signal(syscall.SIGTERM) // which may have ended
+		})
+		defer timer.Stop()
+		start := time.Now()
+		defer func() {
+			if time.Since(start) >= r.timeout {
+				err = errTimeout
+			}
+		}()
+	}
+	if err := cmd.Wait(); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			return "", 0, err
+		}
+	}
+	code = cmd.ProcessState.ExitCode()
+	if code == 127 {
+		return "", 0, errors.New(out.String())
+	}
+	return out.String(), code, nil
+}
+
+// executable is what is wrong with the file of a command.
+func (r *resource) executable(exe string) error {
+	if !strings.HasPrefix(exe, "/") {
+		if r.find(exe) == exe {
+			return errors.New("Could not find command '" + exe + "'")
+		}
+		return nil
+	}
+	info, err := os.Stat(exe)
+	switch {
+	case err != nil:
+		return errors.New("Could not find command '" + exe + "'")
+	case info.IsDir():
+		return errors.New("'" + exe + "' is a directory, not a file")
+	case info.Mode()&0o111 == 0:
+		return errors.New("'" + exe + "' is not executable")
+	}
+	return nil
+}
+
+// find looks for a program in the path; without success it returns the name.
+func (r *resource) find(name string) string {
+	if strings.Contains(name, "/") {
+		return name
+	}
+	for _, dir := range r.path {
+		file := dir + "/" + name
+		if info, err := os.Stat(file); err == nil && !info.IsDir() && info.Mode()&0o111 != 0 {
+			return file
+		}
+	}
+	return name
+}
+
+// personal are variables that commands do not get of this process.
+var personal = []string{"HOME", "USER", "LOGNAME"}
+
+func (r *resource) variables() []string {
+	var env []string
+next:
+	for _, v := range os.Environ() {
+		for _, name := range personal {
+			if strings.HasPrefix(v, name+"=") {
+				continue next
+			}
+		}
+		env = append(env, v)
+	}
+	if r.path != nil {
+		env = append(env, "PATH="+strings.Join(r.path, ":"))
+	}
+	return append(env, r.environment...)
+}
+
+// wanted reports whether the conditions are met.
+func (r *resource) wanted(refreshing bool) (bool, error) {
+	if !refreshing && value.Truth(r.d.Get("refreshonly")) && value.Text(r.d.Get("refreshonly")) != "false" {
+		return false, nil
+	}
+	for _, path := range list(r.d.Get("creates")) {
+		if _, err := os.Stat(value.Text(path)); err == nil {
+			return false, nil
+		}
+	}
+	for _, check := range []struct {
+		name string
+		met  func(code int) bool
+	}{{"unless", func(code int) bool { return code != 0 }}, {"onlyif", func(code int) bool { return code == 0 }}} {
+		for _, v := range list(r.d.Get(check.name)) {
+			words, err := r.line(v)
+			if err != nil {
+				return false, err
+			}
+			_, code, err := r.run(words)
+			if errors.Is(err, errTimeout) {
+				r.d.Say("err", "Check "+string(value.AppendInspect(nil, v))+" exceeded timeout")
+				return false, nil
+			}
+			if err != nil {
+				return false, err
+			}
+			if !check.met(code) {
+				return false, nil
+			}
+		}
+	}
+	return true, nil
+}
+
+// Inspect reports the command as out of sync where it is to run.
+func (r *resource) Inspect() (apply.State, error) {
+	want := make(value.Array, len(r.returns))
+	for i, code := range r.returns {
+		want[i] = code
+	}
+	p := &apply.Property{Name: "returns", Is: "notrun", Should: want, Event: "executed_command", Change: "executed successfully", Sync: r.sync,
+		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret}
+	wanted, err := r.wanted(false)
+	p.InSync = !wanted
+	return apply.State{Properties: []*apply.Property{p}}, err
+}
+
+// sync runs the command until it succeeds, as often as it may.
+func (r *resource) sync() error {
+	var output string
+	var code int
+	for try := int64(1); ; try++ {
+		var err error
+		if output, code, err = r.run(r.command); err != nil {
+			return err
+		}
+		if r.expected(code) || try == r.tries {
+			break
+		}
+		time.Sleep(r.trySleep)
+	}
+	if r.logoutput == "true" || r.logoutput == "on_failure" && !r.expected(code) {
+		level := "notice"
+		if l := r.d.Text("loglevel"); l != "" {
+			level = l
+		}
+		if r.secret {
+			r.d.Tell("returns", level, "[output redacted]")
+		} else if output != "" {
+			for _, line := range strings.Split(strings.TrimRight(output, "\n"), "\n") {
+				r.d.Tell("returns", level, line)
+			}
+		}
+	}
+	if r.expected(code) {
+		return nil
+	}
+	what := "'" + strings.Join(r.command, " ") + "'"
+	if r.secret {
+		what = "[command redacted]"
+	}
+	return errors.New(what + " returned " + strconv.Itoa(code) + " instead of one of [" + strings.Join(r.returns, ",") + "]")
+}
+
+func (r *resource) expected(code int) bool {
+	for _, want := range r.returns {
+		if want == strconv.Itoa(code) {
+			return true
+		}
+	}
+	return false
+}
+
+// Refresh runs the command again, or the one that is for this, where it would run.
+func (r *resource) Refresh() error {
+	wanted, err := r.wanted(true)
+	if err != nil || !wanted {
+		return err
+	}
+	v := r.d.Get("refresh")
+	if v == nil {
+		return r.sync()
+	}
+	words, err := r.line(v)
+	if err != nil {
+		return err
+	}
+	_, _, err = r.run(words)
+	return err
+}

@@ -1,0 +1,87 @@
+package apply
+
+import (
+	"time"
+
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Report is what a run has done.
+type Report struct {
+	Host, Environment string
+	Noop              bool
+	Time              time.Time
+	Took              time.Duration
+	Logs              []Message
+	// Statuses are of the resources, in the order of the catalog.
+	Statuses []*Status
+
+	failed map[*job][]*job // what failed before a job
+}
+
+// finish ends a report.
+func (r *Report) finish(now time.Time) { r.Took = now.Sub(r.Time) }
+
+// ExitCode is what --detailed-exitcodes asks for: 0 where nothing changed, 2 for changes, 4 for failures, 6 for both.
+func (r *Report) ExitCode() int {
+	changed, failed := 0, 0
+	for _, s := range r.Statuses {
+		if s.Changed {
+			changed = 2
+		}
+		if s.Failed || s.FailedToRestart {
+			failed = 4
+		}
+	}
+	return changed + failed
+}
+
+// Status is what became of a resource.
+type Status struct {
+	Resource *catalog.Resource
+	Path     string
+	Time     time.Time
+	Took     time.Duration
+	Events   []*Event
+
+	Scheduled, Skipped, Changed, OutOfSync, Failed, Restarted, FailedToRestart bool
+}
+
+func (s *Status) add(e *Event) {
+	s.Events = append(s.Events, e)
+	switch e.Status {
+	case Failure:
+		s.Failed = true
+	case Success:
+		s.Changed = true
+	}
+	s.OutOfSync = true
+}
+
+// fail notes a failure that is of no property.
+func (s *Status) fail(text string, now time.Time) {
+	s.add(&Event{Name: "resource_error", Status: Failure, Message: text, Time: now})
+}
+
+// EventStatus is how an event ended.
+type EventStatus string
+
+// What events can end with.
+const (
+	Success EventStatus = "success"
+	Failure EventStatus = "failure"
+	Noop    EventStatus = "noop"
+	Audit   EventStatus = "audit"
+)
+
+// Event is a change of a property, or one that would be.
+type Event struct {
+	Name, Property    string
+	Previous, Desired value.Value
+	Status            EventStatus
+	Message           string
+	Time              time.Time
+	Redacted          bool
+	Forgets           bool // refreshes that wait
+}
