@@ -81,6 +81,8 @@ type Property struct {
 	// Is and Should are as reports have them.
 	Is, Should value.Value
 	InSync     bool
+	// Wrong is why the two cannot be compared, nil where they can.
+	Wrong error
 	// Sync changes the machine.
 	Sync func() error
 	// Change is the message about it: "content changed '…' to '…'". Shown are the two values as messages have them.
@@ -93,6 +95,11 @@ type Property struct {
 	// ForgetsRefreshes says that a change makes refreshes that wait superfluous, as a start does a restart.
 	ForgetsRefreshes bool
 }
+
+// Wrapped is the error of a system call that Puppet tells with the value that could not be set, and its place.
+type Wrapped struct{ Err error }
+
+func (w *Wrapped) Error() string { return w.Err.Error() }
 
 // Display is a value as messages about changes have it.
 func Display(v value.Value) string { return string(typesys.AppendCode(nil, v, true, 0)) }

@@ -71,10 +71,11 @@ type edge struct {
 
 // transaction is one run.
 type transaction struct {
-	o      Options
-	jobs   []*job
-	told   map[*job]bool // whose failure was told of
-	report *Report
+	o       Options
+	catalog *catalog.Catalog
+	jobs    []*job
+	told    map[*job]bool // whose failure was told of
+	report  *Report
 }
 
 // Run applies a catalog. The error is of what keeps all of it from being applied, such as a cycle; what fails for a resource is in the report.
@@ -82,7 +83,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	t := &transaction{o: o, told: map[*job]bool{}, report: &Report{Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now()}}
+	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, report: &Report{Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now()}}
 	g := graph.Expanded(c)
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
@@ -301,8 +302,19 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	case d.Noop:
 		e.Status, e.Message = Noop, "current_value "+is+", should be "+should+" (noop)"
 	default:
-		if err := p.Sync(); err != nil {
-			t.log("err", puppet, err.Error(), nil)
+		err := p.Wrong
+		if err == nil {
+			err = p.Sync()
+		}
+		if err != nil {
+			text := err.Error()
+			var wrapped *Wrapped
+			if errors.As(err, &wrapped) {
+				err = errors.New("Could not set '" + value.Text(p.Should) + "' on " + p.Name + ": " + text + t.place(j))
+				t.log("err", puppet, err.Error(), nil)
+				text = err.Error() + "\nWrapped exception:\n" + text
+			}
+			t.log("err", puppet, text, nil)
 			level, e.Status, e.Message = "err", Failure, "change from "+is+" to "+should+" failed: "+err.Error()
 			break
 		}
@@ -318,6 +330,15 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	j.status.add(e)
 	t.log(level, j.status.Path+"/"+p.Name, e.Message, j.resource.Pos)
 	return true
+}
+
+// place is the place of a job's resource, as errors have it.
+func (t *transaction) place(j *job) string {
+	if j.resource.Pos == nil {
+		return ""
+	}
+	p := t.catalog.Place(j.resource.Pos)
+	return " (file: " + p.File + ", line: " + strconv.Itoa(p.Line) + ")"
 }
 
 // queue hands events of a job to what they refresh.
