@@ -61,6 +61,8 @@ type Options struct {
 	Mgmt bool
 	// Graphs links what draws graphs, and shows parts of them.
 	Graphs bool
+	// Apply links what brings machines to the state of catalogs, for the types that the program can declare.
+	Apply bool
 	// Watch links the command that compiles a node whenever its facts change.
 	Watch bool
 	// Policy makes the package that tests are linked with, for the one environment of a module; see [PolicyPackage].
@@ -180,6 +182,9 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 	return f
 }
 
+// appliedTypes are the resource types that can be applied, each with a package.
+var appliedTypes = []string{"exec", "file", "notify"}
+
 // mainFile is package main: it hands the environments to the command line of the
 // produced binary.
 func mainFile(opts *Options, envs []*env) *jen.File {
@@ -215,6 +220,15 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		}
 		if opts.Watch && !isMcl(envs) { // which have one of their own
 			g.Qual(runtimePath+"/cli", "AddWatch").Call(jen.Qual(runtimePath+"/watch", "Loop"))
+		}
+		if opts.Apply && !isMcl(envs) {
+			g.Qual(runtimePath+"/cli", "AddApply").Call(jen.Qual(runtimePath+"/apply", "Runner").CallFunc(func(g *jen.Group) {
+				for _, t := range appliedTypes {
+					if slices.ContainsFunc(envs, func(e *env) bool { return e.natives[t] != nil }) {
+						g.Op("&").Qual(runtimePath+"/apply/"+t, "Type")
+					}
+				}
+			}))
 		}
 		if opts.Validate {
 			g.Add(validation(envs))

@@ -70,7 +70,7 @@ type buildFlags struct {
 type parts map[string]bool
 
 // partNames are the parts that there are.
-var partNames = []string{"backtracking", "facts", "graphs", "hieradata", "mgmt", "validate", "watch"}
+var partNames = []string{"apply", "backtracking", "facts", "graphs", "hieradata", "mgmt", "validate", "watch"}
 
 // Set takes the names of parts.
 func (p *parts) Set(names string) error {
@@ -97,7 +97,7 @@ func (s *sourceFlags) linked(o *buildFlags) {
 }
 
 func (o *buildFlags) add(f *pflag.FlagSet) {
-	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine; graphs, to print graphs as pages and pictures, and parts of graphs; hieradata, to read data files when it runs; mgmt, to print graphs in the form of mgmt; validate, to check documents of objects of declared types; watch, to compile a node whenever its facts change")
+	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: apply, to bring machines to the state of their catalogs; backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine; graphs, to print graphs as pages and pictures, and parts of graphs; hieradata, to read data files when it runs; mgmt, to print graphs in the form of mgmt; validate, to check documents of objects of declared types; watch, to compile a node whenever its facts change")
 	f.BoolVar(&o.cover, "cover", false, "count what is evaluated of the environment and its own modules; each run writes a profile into the folder that P2GOCOVERDIR names, for p2go cover")
 	f.BoolVar(&o.lineDirectives, "line-directives", false, "refer debuggers to the manifests with //line directives")
 }

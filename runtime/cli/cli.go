@@ -33,6 +33,7 @@ type app struct {
 	out, err io.Writer
 	color    bool
 	level    int // of the least log level that is shown
+	code     int // what the program ends with, without an error
 	// stop is called instead of ending the process when a limit is passed, if set.
 	stop func(message string)
 }
@@ -84,7 +85,7 @@ func (a *app) run(args []string) int {
 	err := a.dispatch(args)
 	switch {
 	case err == nil:
-		return 0
+		return a.code
 	case errors.Is(err, errReported), cmdline.IsClosedPipe(err):
 		return 1
 	}

@@ -307,6 +307,9 @@ func (r *resource) makeLink() error {
 
 // write writes the content beside the path, and puts it into its place.
 func (r *resource) write() error {
+	if err := r.clear("file"); err != nil {
+		return err
+	}
 	mode := uint32(defaultMode)
 	if r.mode != "" {
 		n, err := modeBits(r.mode, defaultMode, false)
