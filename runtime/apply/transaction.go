@@ -300,7 +300,10 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	level := "notice"
 	switch {
 	case d.Noop:
-		e.Status, e.Message = Noop, "current_value "+is+", should be "+should+" (noop)"
+		e.Status, e.Message = Noop, p.Change+" (noop)"
+		if p.Secret {
+			e.Message = "current_value " + is + ", should be " + should + " (noop)"
+		}
 	default:
 		err := p.Wrong
 		if err == nil {
