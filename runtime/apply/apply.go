@@ -24,6 +24,8 @@ type Type struct {
 	Name string
 	// Refreshes says that resources do something when what they subscribe to has changed: they are a [Refresher].
 	Refreshes bool
+	// Provider is the name of what brings resources about in reports, "" for types without one, and for those whose resources are [Provided].
+	Provider string
 	// Open makes what compares a resource of the catalog with the machine. Its error says what is wrong with the parameters, as Puppet's type does.
 	Open func(d *Declared) (Resource, error)
 }
@@ -57,6 +59,13 @@ type Resource interface {
 type Refresher interface {
 	Resource
 	Refresh() error
+}
+
+// Provided is a [Resource] that is brought about by one of several providers.
+type Provided interface {
+	Resource
+	// Provider is its name in reports.
+	Provider() string
 }
 
 // Flusher is a [Resource] that writes several changed properties at once.

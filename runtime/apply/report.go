@@ -11,13 +11,30 @@ import (
 type Report struct {
 	Host, Environment string
 	Noop              bool
-	Time              time.Time
-	Took              time.Duration
-	Logs              []Message
+	// Version is that of the catalog, and Puppet that of the Puppet whose language it is written in. CatalogUUID and Transaction are the catalog's and
+	// the run's.
+	Version                  value.Value
+	Puppet                   string
+	CatalogUUID, Transaction string
+
+	Time time.Time
+	// Retrieved is how long the catalog was compiled, Evaluated how long its resources were applied, and Took how long the run was in all, without
+	// the first.
+	Retrieved, Evaluated, Took time.Duration
+	// Completed says that the run came to its end.
+	Completed bool
+	Logs      []Message
 	// Statuses are of the resources, in the order of the catalog.
 	Statuses []*Status
 
-	failed map[*job][]*job // what failed before a job
+	catalog *catalog.Catalog
+	reached int             // how many resources were come to
+	failed  map[*job][]*job // what failed before a job
+}
+
+// fail notes what kept the catalog from being applied.
+func (r *Report) fail(err error) {
+	r.Logs = append(r.Logs, Message{Level: "err", Source: puppet, Text: "Failed to apply catalog: " + err.Error(), Time: r.Time.Add(r.Took)})
 }
 
 // finish ends a report.
@@ -44,6 +61,9 @@ type Status struct {
 	Time     time.Time
 	Took     time.Duration
 	Events   []*Event
+	// Provider is the name of what brings the resource about, "" for none.
+	Provider string
+	order    int // in which the run came to it, 0 before
 
 	Scheduled, Skipped, Changed, OutOfSync, Failed, Restarted, FailedToRestart bool
 }

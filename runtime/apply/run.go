@@ -1,16 +1,42 @@
 package apply
 
-import "github.com/p2go/p2go/runtime/catalog"
+import (
+	"time"
 
-// Runner returns what a program's command line applies catalogs with, for the types that the program can declare. Lines of messages go to log, with
-// their levels. The code is [Report.ExitCode].
-func Runner(types ...*Type) func(c *catalog.Catalog, noop bool, log func(level, line string)) (code int, err error) {
+	"github.com/p2go/p2go/runtime/apply/request"
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/facts"
+)
+
+// Runner returns what a program's command line applies catalogs with, for the types that the program can declare. It leaves the report of the run in the
+// folder of the request. The code is [Report.ExitCode].
+func Runner(types ...*Type) func(r *request.Request) (code int, err error) {
 	named := make(map[string]*Type, len(types))
 	for _, t := range types {
 		named[t.Name] = t
 	}
-	return func(c *catalog.Catalog, noop bool, log func(level, line string)) (int, error) {
-		report, err := Run(c, Options{Types: named, Noop: noop, Log: func(m Message) { log(m.Level, m.Line()) }})
+	return func(r *request.Request) (int, error) {
+		state := StateDir{r.StateDir}
+		unlock, err := state.Lock()
+		if err != nil {
+			return 1, err
+		}
+		defer unlock()
+		now := time.Now()
+		o := Options{
+			Types: named, Noop: r.Noop, Log: func(m Message) bool { return r.Log(m.Level, m.Line()) }, Version: r.Version, CatalogUUID: r.UUID,
+			Transaction: catalog.StableUUID("transaction", r.UUID, now.Format(time.RFC3339Nano)), Puppet: facts.PuppetVersion, Compiled: r.Compiled,
+		}
+		if o.Version == nil {
+			o.Version = now.Unix()
+		}
+		report, err := Run(r.Catalog, o)
+		if err != nil {
+			report.fail(err)
+		}
+		if saved := state.Save(report); err == nil {
+			err = saved
+		}
 		return report.ExitCode(), err
 	}
 }

@@ -18,10 +18,15 @@ type Options struct {
 	Types map[string]*Type
 	// Noop changes nothing, and tells what would be.
 	Noop bool
-	// Log takes the messages of the run.
-	Log func(Message)
+	// Log takes the messages of the run, and reports whether they are shown: only these stand in the report.
+	Log func(Message) (shown bool)
 	// Now is the time, [time.Now] unless it is given.
 	Now func() time.Time
+	// Version, CatalogUUID and Transaction are those of [Report], Compiled how long the catalog was compiled.
+	Version                  value.Value
+	CatalogUUID, Transaction string
+	Puppet                   string
+	Compiled                 time.Duration
 }
 
 // Message is a message of a run.
@@ -34,6 +39,8 @@ type Message struct {
 	// Pos is the place in the manifests, nil for none.
 	Pos  *catalog.Pos
 	Time time.Time
+
+	resource *catalog.Resource // nil for none
 }
 
 // Line is the message as it is printed.
@@ -83,7 +90,10 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, report: &Report{Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now()}}
+	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, report: &Report{
+		Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now(), Version: o.Version, Puppet: o.Puppet, CatalogUUID: o.CatalogUUID,
+		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
+	}}
 	g := graph.Expanded(c)
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
@@ -94,6 +104,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		t.log("err", puppet, graph.Report(cycles), nil)
 		return t.report, errors.New("One or more resource dependency cycles detected in graph")
 	}
+	begun := o.Now()
 	var ready queue
 	for _, j := range t.jobs {
 		if j.blocked == 0 {
@@ -109,7 +120,10 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 			}
 		}
 	}
+	t.report.Completed = true
+	t.report.Evaluated = o.Now().Sub(begun)
 	t.report.finish(o.Now())
+	t.log("notice", puppet, "Applied catalog in "+strconv.FormatFloat(t.report.Took.Seconds(), 'f', 2, 64)+" seconds", nil)
 	return t.report, nil
 }
 
@@ -148,7 +162,10 @@ func refOf(v *graph.Vertex) string {
 }
 
 // Path names a resource with what contains it.
-func Path(r *catalog.Resource) string {
+func Path(r *catalog.Resource) string { return "/" + strings.Join(containment(r), "/") }
+
+// containment are the names of what contains a resource, from the stage on, and of the resource itself.
+func containment(r *catalog.Resource) []string {
 	var names []string
 	for ; r != nil; r = r.Container() {
 		name := r.Ref()
@@ -157,14 +174,17 @@ func Path(r *catalog.Resource) string {
 		}
 		names = append([]string{name}, names...)
 	}
-	return "/" + strings.Join(names, "/")
+	return names
 }
 
-func (t *transaction) log(level, source, text string, pos *catalog.Pos) {
-	m := Message{Level: level, Source: source, Text: text, Pos: pos, Time: t.o.Now()}
-	t.report.Logs = append(t.report.Logs, m)
-	if t.o.Log != nil {
-		t.o.Log(m)
+// log writes a message; the resource is the one that it is about, nil for none.
+func (t *transaction) log(level, source, text string, about *catalog.Resource) {
+	m := Message{Level: level, Source: source, Text: text, Time: t.o.Now(), resource: about}
+	if about != nil {
+		m.Pos = about.Pos
+	}
+	if t.o.Log == nil || t.o.Log(m) {
+		t.report.Logs = append(t.report.Logs, m)
 	}
 }
 
@@ -177,11 +197,7 @@ func (j *job) source() string {
 }
 
 func (t *transaction) say(j *job, level, text string) {
-	var pos *catalog.Pos
-	if j.resource != nil {
-		pos = j.resource.Pos
-	}
-	t.log(level, j.source(), text, pos)
+	t.log(level, j.source(), text, j.resource)
 }
 
 // evaluate does what is to do for a job.
@@ -191,6 +207,8 @@ func (t *transaction) evaluate(j *job) {
 		t.refresh(j)
 		return
 	}
+	t.report.reached++
+	j.status.order, j.status.Time = t.report.reached, t.o.Now()
 	if len(failed) > 0 {
 		for _, d := range failed {
 			if !t.told[d] {
@@ -243,7 +261,7 @@ func (t *transaction) failures(j *job) []*job {
 func (t *transaction) apply(j *job) {
 	d := &Declared{Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
 		Print: func(level, text string) { t.log(level, puppet, text, nil) },
-		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j.resource.Pos) }}
+		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j.resource) }}
 	if noop, ok := j.resource.Get("noop").(bool); ok {
 		d.Noop = noop
 	}
@@ -263,6 +281,10 @@ func (t *transaction) apply(j *job) {
 		return
 	}
 	j.made = made
+	j.status.Provider = typ.Provider
+	if p, ok := made.(Provided); ok {
+		j.status.Provider = p.Provider()
+	}
 	state, err := made.Inspect()
 	if err != nil {
 		fail(err)
@@ -331,7 +353,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	}
 	e.Time = t.o.Now()
 	j.status.add(e)
-	t.log(level, j.status.Path+"/"+p.Name, e.Message, j.resource.Pos)
+	t.log(level, j.status.Path+"/"+p.Name, e.Message, j.resource)
 	return true
 }
 

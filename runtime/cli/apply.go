@@ -1,17 +1,23 @@
 package cli
 
 import (
-	"github.com/p2go/p2go/runtime/catalog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/p2go/p2go/runtime/apply/request"
 	"github.com/p2go/p2go/runtime/cmdline"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // AddApply gives the program the command that brings the machine to the state of its catalog; run does so.
-func AddApply(run func(c *catalog.Catalog, noop bool, log func(level, line string)) (code int, err error)) {
+func AddApply(run func(r *request.Request) (code int, err error)) {
 	added = append(added, command{
 		name: "apply", usage: "--node NAME --facts FILE", doc: "compile the catalog of this machine, and bring the machine to the state that it describes",
 		compiles: true,
 		flags: []cmdline.Flag{
 			{Name: "noop", Doc: "change nothing, and tell what would be changed"},
+			{Name: "statedir", Value: "DIR", Doc: "the folder for last_run_report.yaml, last_run_summary.yaml and the lock of the run; default: /var/lib/p2go/state, for users other than root .local/state/p2go in their home"},
 			{Name: "detailed-exitcodes", Doc: "exit with 2 where something has changed, with 4 where something has failed, with 6 for both"},
 		},
 		examples: []string{
@@ -23,19 +29,46 @@ func AddApply(run func(c *catalog.Catalog, noop bool, log func(level, line strin
 			if err := noArgs(args); err != nil {
 				return err
 			}
-			job, err := a.job(f)
+			c, err := a.job(f)
 			if err != nil {
 				return err
 			}
-			cat, err := job.compile()
+			begun := time.Now()
+			cat, err := c.compile()
 			if err != nil {
 				return err
 			}
-			code, err := run(cat, f.On("noop"), func(level, line string) { a.report(level, line) })
+			dir, err := stateDir(f)
+			if err != nil {
+				return err
+			}
+			var version value.Value // that of the time, unless one is given
+			if f.Has("catalog-version") {
+				version = c.version
+			}
+			code, err := run(&request.Request{
+				Catalog: cat, Version: version, UUID: c.uuid, Compiled: time.Since(begun), Noop: f.On("noop"), StateDir: dir,
+				Log: func(level, line string) bool {
+					a.report(level, line)
+					return cmdline.Level(level) >= a.level
+				},
+			})
 			if f.On("detailed-exitcodes") {
 				a.code = code
 			}
 			return err
 		},
 	})
+}
+
+// stateDir is the folder for what runs leave.
+func stateDir(f cmdline.Flags) (string, error) {
+	switch dir := f.Get("statedir", ""); {
+	case dir != "":
+		return dir, nil
+	case os.Getuid() == 0:
+		return "/var/lib/p2go/state", nil
+	}
+	home, err := os.UserHomeDir()
+	return filepath.Join(home, ".local", "state", "p2go"), err
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// puppetVersion is the version of Puppet whose agent the program does as.
-const puppetVersion = "8.10.0"
+// PuppetVersion is the version of Puppet whose agent the program does as.
+const PuppetVersion = "8.10.0"
 
 // AsSent returns the facts as the node's agent sends them under its certname: with what it adds to those that Facter finds, unless they have it.
 func (n *Node) AsSent(node string, noop bool) *value.Hash {
@@ -15,7 +15,7 @@ func (n *Node) AsSent(node string, noop bool) *value.Hash {
 		return n.Facts
 	}
 	sent := value.NewHash()
-	for _, e := range []value.Entry{{Key: "clientcert", Value: node}, {Key: "clientversion", Value: puppetVersion}, {Key: "clientnoop", Value: noop}} {
+	for _, e := range []value.Entry{{Key: "clientcert", Value: node}, {Key: "clientversion", Value: PuppetVersion}, {Key: "clientnoop", Value: noop}} {
 		if _, has := n.Facts.Get(e.Key); !has {
 			sent.Set(e.Key, e.Value)
 		}

@@ -101,6 +101,14 @@ func open(d *apply.Declared) (apply.Resource, error) {
 	return r, r.become(d.Text("user"), d.Text("group"))
 }
 
+// Provider is what the command is run by.
+func (r *resource) Provider() string {
+	if r.shell {
+		return "shell"
+	}
+	return "posix"
+}
+
 // become reads the user and group that commands run as.
 func (r *resource) become(name, group string) error {
 	if name == "" && group == "" {

@@ -21,7 +21,7 @@ import (
 )
 
 // Type is file.
-var Type = apply.Type{Name: "file", Open: open}
+var Type = apply.Type{Name: "file", Provider: "posix", Open: open}
 
 // resource is a file with its parameters.
 type resource struct {

@@ -28,7 +28,10 @@ func main() {
 	report, err := apply.Run(c, apply.Options{
 		Types: map[string]*apply.Type{"notify": &notify.Type, "exec": &exec.Type, "file": &file.Type},
 		Noop:  len(os.Args) > 2 && os.Args[2] == "--noop",
-		Log:   func(m apply.Message) { messages.Report(m.Level, m.Line()) },
+		Log: func(m apply.Message) bool {
+			messages.Report(m.Level, m.Line())
+			return true
+		},
 	})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -1,0 +1,59 @@
+package apply
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"syscall"
+
+	"github.com/p2go/p2go/runtime/cmdline"
+)
+
+// StateDir is the folder in which runs keep what is to be known after them. The files have the names that Puppet's have.
+type StateDir struct{ Path string }
+
+const (
+	reportFile  = "last_run_report.yaml"
+	summaryFile = "last_run_summary.yaml"
+	lockFile    = "agent_catalog_run.lock"
+)
+
+// Lock makes the folder, and keeps others from applying a catalog until unlock is called, or the process ends. The file stays: it is the lock on it that counts. That another run is under way is an error.
+func (s StateDir) Lock() (unlock func(), err error) {
+	if err := os.MkdirAll(s.Path, 0o750); err != nil {
+		return nil, err
+	}
+	name := filepath.Join(s.Path, lockFile)
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o640)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		f.Close()
+		if errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, errors.New("Run of Puppet configuration client already in progress; skipping  (" + name + " is locked)")
+		}
+		return nil, cmdline.PathError(name, err)
+	}
+	if err := f.Truncate(0); err == nil {
+		f.WriteString(strconv.Itoa(os.Getpid())) //nolint:errcheck // for who looks into it
+	}
+	return func() { f.Close() }, nil
+}
+
+// Save writes what is to be known of a run.
+func (s StateDir) Save(r *Report) error {
+	report, err := r.YAML()
+	if err != nil {
+		return err
+	}
+	summary, err := r.Summary()
+	if err != nil {
+		return err
+	}
+	if err := cmdline.WriteFile(filepath.Join(s.Path, reportFile), report); err != nil {
+		return err
+	}
+	return cmdline.WritePublicFile(filepath.Join(s.Path, summaryFile), summary)
+}
