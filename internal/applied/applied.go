@@ -11,6 +11,8 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+
+	"go.yaml.in/yaml/v3"
 )
 
 // machine is a script that runs another in a root of its own. Its arguments are the script and the directory that both see.
@@ -35,14 +37,73 @@ func Run(script string, env ...string) (string, error) {
 	return out.String(), nil
 }
 
-// Script is a script that makes a machine as a case begins, applies something twice, and prints the messages and what there is then.
+// Script is a script that makes a machine as a case begins, applies something twice, and prints the messages, what there is then, and the reports.
 func Script(setup, apply string) string {
 	const show = `
 find /case -printf '%p %y %m %U:%G %l\n' 2>/dev/null | sort
 find /case -type f 2>/dev/null | sort | while read -r f; do echo "== $f"; cat "$f"; done
 tail -n +1 /etc/passwd /etc/group /etc/fstab /etc/hosts
 `
-	return "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\necho '--- again'\n" + apply + "\necho '--- machine'\n" + show
+	return "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\ncp " + reportFile + " /report\necho '--- again'\n" + apply + "\necho '--- machine'\n" + show +
+		"echo '--- report'; cat /report; echo '--- report'; cat " + reportFile + "\n"
+}
+
+// StateDir is the folder in which machines keep reports, within what Puppet calls vardir.
+const (
+	VarDir   = "/vardir"
+	StateDir = VarDir + "/state"
+
+	reportFile = StateDir + "/last_run_report.yaml"
+)
+
+// Reports are those of both runs in what a script printed, without what differs from run to run: times, identifiers, the schedules and the filebucket
+// that Puppet's own catalogs have beside theirs.
+func Reports(text string) ([]any, error) {
+	var all []any
+	_, rest, _ := strings.Cut(text, "--- report\n")
+	for part := range strings.SplitSeq(rest, "--- report\n") {
+		var n yaml.Node
+		if err := yaml.Unmarshal([]byte(part), &n); err != nil {
+			return nil, err
+		}
+		n.Content[0].Tag = "" // that of Ruby's class
+		var report map[string]any
+		if err := n.Decode(&report); err != nil {
+			return nil, err
+		}
+		all = append(all, steady(report))
+	}
+	return all, nil
+}
+
+// steady is a part of a report without what differs from run to run.
+func steady(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		if name, ok := v["name"].(string); ok && (name == "time" || name == "resources") && v["values"] != nil {
+			return name // of figures
+		}
+		for _, key := range []string{"time", "evaluation_time", "configuration_version", "transaction_uuid", "catalog_uuid", "puppet_version"} {
+			if _, isText := v[key].(string); isText || key != "time" {
+				delete(v, key)
+			}
+		}
+		for key, e := range v {
+			v[key] = steady(e)
+		}
+	case []any:
+		kept := []any{}
+		for _, e := range v {
+			if m, ok := e.(map[string]any); ok {
+				if text, ok := m["message"].(string); ok && noise.MatchString(text+"\n") {
+					continue
+				}
+			}
+			kept = append(kept, steady(e))
+		}
+		return kept
+	}
+	return v
 }
 
 // noise are lines of Puppet's that say nothing of what is applied: of Facter, which quotes its code where it fails, and about the run itself.
@@ -51,5 +112,6 @@ var noise = regexp.MustCompile(`(?m)^(.*(Facter: |Applied catalog in |Compiled c
 // Messages are what a script printed, without what differs from run to run.
 func Messages(text string) string {
 	messages, rest, _ := strings.Cut(text, "--- machine\n")
+	rest, _, _ = strings.Cut(rest, "--- report\n")
 	return noise.ReplaceAllString(messages, "") + rest
 }

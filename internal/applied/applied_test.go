@@ -59,12 +59,19 @@ func TestApplied(t *testing.T) {
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
 			for _, noop := range []string{"", " --noop"} {
-				want, err := Run(Script(setup, "puppet apply --color=false --catalog "+file+noop+" 2>&1"))
+				want, err := Run(Script(setup, "puppet apply --color=false --vardir "+VarDir+" --catalog "+file+noop+" 2>&1"))
 				require.NoError(t, err)
-				got, err := Run(Script(setup, site+" apply --color=false --node vm --facts "+facts+noop+" 2>&1"))
+				got, err := Run(Script(setup, site+" apply --color=false --statedir "+StateDir+" --node vm --facts "+facts+noop+" 2>&1"))
 				require.NoError(t, err)
 				if diff := cmp.Diff(Messages(want), Messages(got)); diff != "" {
 					t.Errorf("it differs%s (-Puppet +program):\n%s", noop, diff)
+				}
+				wanted, err := Reports(want)
+				require.NoError(t, err)
+				reports, err := Reports(got)
+				require.NoError(t, err)
+				if diff := cmp.Diff(wanted, reports); diff != "" {
+					t.Errorf("the reports differ%s (-Puppet +program):\n%s", noop, diff)
 				}
 			}
 		})

@@ -90,6 +90,8 @@ type Property struct {
 	// Is and Should are as reports have them.
 	Is, Should value.Value
 	InSync     bool
+	// Encoded is what reports have instead of Should where Puppet takes it for bytes, which it encodes; "" for Should.
+	Encoded string
 	// Wrong is why the two cannot be compared, nil where they can.
 	Wrong error
 	// Sync changes the machine.

@@ -40,7 +40,9 @@ func (r *Report) Data() *value.Hash {
 	}
 	statuses := value.NewHash()
 	for _, s := range r.evaluated() {
-		statuses.Set(s.Resource.Ref(), r.statusData(s))
+		if s.Changed || s.Failed || s.FailedToRestart || s.OutOfSync || s.Skipped { // as Puppet 8 leaves out the others
+			statuses.Set(s.Resource.Ref(), r.statusData(s))
+		}
 	}
 	return hash(
 		"host", r.Host,
@@ -190,16 +192,14 @@ func label(name string) string {
 
 func (r *Report) logData(m *Message) *value.Hash {
 	tags := value.Array{m.Level}
-	if m.resource != nil {
-		tags = append(tags, tagsOf(m.resource)...)
-	}
+	tags = append(tags, tagsOf(m.tags)...)
 	file, line := r.place(m.Pos)
 	return hash("level", m.Level, "message", m.Text, "source", m.Source, "tags", tags, "time", stamp(m.Time), "file", file, "line", line)
 }
 
-func tagsOf(r *catalog.Resource) value.Array {
-	tags := make(value.Array, len(r.Tags))
-	for i, t := range r.Tags {
+func tagsOf(all catalog.Tags) value.Array {
+	tags := make(value.Array, len(all))
+	for i, t := range all {
 		tags[i] = t
 	}
 	return tags
@@ -247,7 +247,7 @@ func (r *Report) statusData(s *Status) *value.Hash {
 		"provider_used", provider,
 		"containment_path", within,
 		"evaluation_time", took,
-		"tags", tagsOf(s.Resource),
+		"tags", tagsOf(s.Resource.Tags),
 		"time", stamp(s.Time),
 		"failed", s.Failed,
 		"failed_to_restart", s.FailedToRestart,

@@ -3,6 +3,7 @@ package apply
 import (
 	"container/heap"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -40,7 +41,7 @@ type Message struct {
 	Pos  *catalog.Pos
 	Time time.Time
 
-	resource *catalog.Resource // nil for none
+	tags catalog.Tags // of what it is about
 }
 
 // Line is the message as it is printed.
@@ -60,11 +61,12 @@ const (
 type job struct {
 	ref      string
 	resource *catalog.Resource // nil for anchors of containers
-	priority int               // where the resource stands in the catalog; that of a container for both of its anchors
-	blocked  int               // how many are to come before
-	before   []edge            // to what comes after
-	after    []*job            // what comes before
-	final    bool              // the second anchor of a container
+	tags     catalog.Tags
+	priority int    // where the resource stands in the catalog; that of a container for both of its anchors
+	blocked  int    // how many are to come before
+	before   []edge // to what comes after
+	after    []*job // what comes before
+	final    bool   // the second anchor of a container
 
 	status  *Status
 	pending []*Event // that refresh it
@@ -137,6 +139,9 @@ func (t *transaction) prepare(c *catalog.Catalog, g *graph.Graph) {
 	jobs := make(map[*graph.Vertex]*job, len(g.Vertices))
 	for _, v := range g.Vertices {
 		j := &job{ref: refOf(v), priority: places[v.Ref], final: v.Kind == graph.Completed}
+		if r := resources[v.Ref]; r != nil {
+			j.tags = r.Tags
+		}
 		if v.Kind == graph.Plain {
 			j.resource = resources[v.Ref]
 			j.status = &Status{Resource: j.resource, Path: Path(j.resource)}
@@ -177,11 +182,17 @@ func containment(r *catalog.Resource) []string {
 	return names
 }
 
-// log writes a message; the resource is the one that it is about, nil for none.
-func (t *transaction) log(level, source, text string, about *catalog.Resource) {
-	m := Message{Level: level, Source: source, Text: text, Time: t.o.Now(), resource: about}
+// log writes a message about a job, nil for none, with more tags than it has.
+func (t *transaction) log(level, source, text string, about *job, tags ...string) {
+	m := Message{Level: level, Source: source, Text: text, Time: t.o.Now()}
 	if about != nil {
-		m.Pos = about.Pos
+		m.tags = about.tags
+		if about.resource != nil {
+			m.Pos = about.resource.Pos
+		}
+	}
+	if len(tags) > 0 {
+		m.tags = slices.Clone(m.tags).Merge(tags)
 	}
 	if t.o.Log == nil || t.o.Log(m) {
 		t.report.Logs = append(t.report.Logs, m)
@@ -197,7 +208,7 @@ func (j *job) source() string {
 }
 
 func (t *transaction) say(j *job, level, text string) {
-	t.log(level, j.source(), text, j.resource)
+	t.log(level, j.source(), text, j)
 }
 
 // evaluate does what is to do for a job.
@@ -261,7 +272,7 @@ func (t *transaction) failures(j *job) []*job {
 func (t *transaction) apply(j *job) {
 	d := &Declared{Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
 		Print: func(level, text string) { t.log(level, puppet, text, nil) },
-		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j.resource) }}
+		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) }}
 	if noop, ok := j.resource.Get("noop").(bool); ok {
 		d.Noop = noop
 	}
@@ -312,6 +323,9 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 		return false
 	}
 	e := &Event{Name: p.event(), Property: p.Name, Previous: p.Is, Desired: p.Should, Redacted: p.Secret, Forgets: p.ForgetsRefreshes}
+	if p.Encoded != "" {
+		e.Desired = p.Encoded
+	}
 	if p.Secret {
 		e.Previous, e.Desired = redacted, redacted
 	}
@@ -353,7 +367,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	}
 	e.Time = t.o.Now()
 	j.status.add(e)
-	t.log(level, j.status.Path+"/"+p.Name, e.Message, j.resource)
+	t.log(level, j.status.Path+"/"+p.Name, e.Message, j)
 	return true
 }
 

@@ -6,6 +6,7 @@ import (
 	"crypto/sha1"
 	"crypto/sha256"
 	"crypto/sha512"
+	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"hash"
@@ -417,6 +418,7 @@ func (r *resource) contentProperty(info fs.FileInfo, kind string) (*apply.Proper
 	}
 	p.Is, p.ShowIs = is, apply.Display(is)
 	p.InSync = is == want || !r.replace || !isFile
+	p.Encoded = base64.StdEncoding.EncodeToString([]byte(want))
 	p.Change = "content changed '" + is + "' to '" + want + "'"
 	p.Sync = r.write
 	return p, nil
