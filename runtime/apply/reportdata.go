@@ -76,7 +76,7 @@ func (r *Report) Summary() ([]byte, error) {
 		for _, v := range m.values {
 			values.Set(v.name, v.value)
 		}
-		if m.name == "time" {
+		if m.times {
 			values.Set("last_run", r.Time.Add(r.Took).Unix())
 		}
 		h.Set(m.name, values)
@@ -117,6 +117,7 @@ func (s *Status) count(with EventStatus) int {
 type metric struct {
 	name   string
 	values []figure
+	times  bool // in seconds
 }
 
 type figure struct {
@@ -172,7 +173,12 @@ func (r *Report) metrics() []metric {
 			events = append(events, figure{string(status), int64(ended[status])})
 		}
 	}
-	return []metric{{"resources", states}, {"time", times}, {"changes", []figure{{"total", int64(changes)}}}, {"events", events}}
+	return []metric{
+		{name: "resources", values: states},
+		{name: "time", values: times, times: true},
+		{name: "changes", values: []figure{{"total", int64(changes)}}},
+		{name: "events", values: events},
+	}
 }
 
 func tally(statuses []*Status, of func(s *Status) bool) int {

@@ -55,6 +55,7 @@ func (m *Message) Line() string {
 const (
 	puppet   = "Puppet" // the source of messages about no resource
 	redacted = "[redacted]"
+	normal   = "notice" // the level of changes, unless a resource says another
 )
 
 // job is a vertex of the graph in a run.
@@ -333,7 +334,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	if p.Secret {
 		is, should = redacted, redacted
 	}
-	level := "notice"
+	level := normal
 	switch {
 	case d.Noop:
 		e.Status, e.Message = Noop, p.Change+" (noop)"
@@ -362,7 +363,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 			e.Message = "changed " + is + " to " + should
 		}
 	}
-	if l, ok := j.resource.Get("loglevel").(string); ok && level == "notice" {
+	if l, ok := j.resource.Get("loglevel").(string); ok && level == normal {
 		level = l
 	}
 	e.Time = t.o.Now()

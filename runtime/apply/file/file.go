@@ -109,20 +109,21 @@ func open(d *apply.Declared) (apply.Resource, error) {
 	return r, nil
 }
 
+// algorithms are those of checksums; each has a form that is called lite.
+var algorithms = [...]struct {
+	name string
+	new  func() hash.Hash
+}{
+	{"sha256", sha256.New}, {"md5", md5.New}, {"sha1", sha1.New}, {"sha224", sha256.New224}, {"sha384", sha512.New384}, {"sha512", sha512.New},
+}
+
+// newHash is the algorithm of a name, nil for an unknown one.
 func newHash(name string) hash.Hash {
-	switch strings.TrimSuffix(name, "lite") {
-	case "sha256":
-		return sha256.New()
-	case "md5":
-		return md5.New()
-	case "sha1":
-		return sha1.New()
-	case "sha224":
-		return sha256.New224()
-	case "sha384":
-		return sha512.New384()
-	case "sha512":
-		return sha512.New()
+	name = strings.TrimSuffix(name, "lite")
+	for _, a := range algorithms {
+		if a.name == name {
+			return a.new()
+		}
 	}
 	return nil
 }
