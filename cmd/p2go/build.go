@@ -115,6 +115,9 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 	if err != nil {
 		return err
 	}
+	if o.with["apply"] && target.OS != "linux" {
+		return errors.New("--with apply is for Linux: programs for " + target.OS + " cannot apply catalogs")
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	start := time.Now()

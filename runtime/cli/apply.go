@@ -49,7 +49,11 @@ func AddApply(run func(r *request.Request) (code int, err error)) {
 			code, err := run(&request.Request{
 				Catalog: cat, Version: version, UUID: c.uuid, Compiled: time.Since(begun), Noop: f.On("noop"), StateDir: dir,
 				Log: func(level, line string) bool {
-					a.report(level, line)
+					m := cmdline.Messages{Out: a.out, Color: a.color, Least: a.level} // as Puppet's go
+					if cmdline.Level(level) >= cmdline.Level("warning") {
+						m.Out = a.err
+					}
+					m.Report(level, line)
 					return cmdline.Level(level) >= a.level
 				},
 			})

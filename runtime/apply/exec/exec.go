@@ -1,3 +1,5 @@
+//go:build linux
+
 // Package exec applies resources of the type exec, which run commands.
 package exec
 

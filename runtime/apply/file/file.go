@@ -1,3 +1,5 @@
+//go:build linux
+
 // Package file applies resources of the type file: regular files with contents, directories, links, and what must not be there.
 package file
 

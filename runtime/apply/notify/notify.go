@@ -1,3 +1,5 @@
+//go:build linux
+
 // Package notify applies resources of the type notify, which write messages.
 package notify
 

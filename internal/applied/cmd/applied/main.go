@@ -1,3 +1,5 @@
+//go:build linux
+
 // Command applied applies a catalog in a file, for comparisons with Puppet.
 package main
 
