@@ -28,6 +28,12 @@ type Type struct {
 	Refreshes bool
 	// Provider is the name of what brings resources about in reports, "" for types without one, and for those whose resources are [Provided].
 	Provider string
+	// Check says what is wrong with the parameters of a resource, for which nothing of the catalog is applied. It is nil for a type that tells it when
+	// the resource is opened.
+	Check func(d *Declared) error
+	// Unsuited says why a resource cannot be applied on the machine as it is, which what is applied before may change. It is nil for a type that
+	// works on all.
+	Unsuited func(d *Declared) error
 	// Open makes what compares a resource of the catalog with the machine. Its error says what is wrong with the parameters, as Puppet's type does.
 	Open func(d *Declared) (Resource, error)
 }

@@ -99,6 +99,9 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now(), Version: o.Version, Puppet: o.Puppet, CatalogUUID: o.CatalogUUID,
 		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
 	}}
+	if err := t.check(); err != nil {
+		return t.report, err
+	}
 	g := graph.Expanded(c)
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
@@ -116,20 +119,76 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 			heap.Push(&ready, j)
 		}
 	}
-	for ready.Len() > 0 {
-		j := heap.Pop(&ready).(*job)
-		t.evaluate(j)
-		for _, e := range j.before {
-			if e.to.blocked--; e.to.blocked == 0 {
-				heap.Push(&ready, e.to)
-			}
-		}
-	}
+	t.traverse(&ready)
 	t.report.Completed = true
 	t.report.Evaluated = o.Now().Sub(begun)
 	t.report.finish(o.Now())
 	t.log("notice", puppet, "Applied catalog in "+strconv.FormatFloat(t.report.Took.Seconds(), 'f', 2, 64)+" seconds", nil)
 	return t.report, nil
+}
+
+// traverse does all jobs. Those whose resources do not suit the machine wait until nothing else is left, as often as that may have changed it.
+func (t *transaction) traverse(ready *queue) {
+	done := func(j *job) {
+		for _, e := range j.before {
+			if e.to.blocked--; e.to.blocked == 0 {
+				heap.Push(ready, e.to)
+			}
+		}
+	}
+	var waiting []*job
+	progress := false
+	for ready.Len() > 0 {
+		j := heap.Pop(ready).(*job)
+		if t.unsuited(j) != nil {
+			waiting = append(waiting, j)
+		} else {
+			progress = true
+			t.evaluate(j)
+			done(j)
+		}
+		if ready.Len() > 0 {
+			continue
+		}
+		for _, j := range waiting {
+			err := t.unsuited(j)
+			if progress || err == nil {
+				heap.Push(ready, j)
+				continue
+			}
+			t.say(j, "err", err.Error())
+			j.status.Failed = true
+			done(j)
+		}
+		waiting, progress = nil, false
+	}
+}
+
+// unsuited is why a job's resource does not suit the machine.
+func (t *transaction) unsuited(j *job) error {
+	if j.resource == nil {
+		return nil
+	}
+	if typ := t.typeOf(j); typ != nil && typ.Unsuited != nil {
+		return typ.Unsuited(t.declared(j))
+	}
+	return nil
+}
+
+// check is what is wrong with the first resource for which something is.
+func (t *transaction) check() error {
+	for _, r := range t.catalog.Resources() {
+		j := &job{ref: r.Ref(), resource: r}
+		typ := t.typeOf(j)
+		if typ == nil || typ.Check == nil {
+			continue
+		}
+		j.status = &Status{Resource: r, Path: Path(r)}
+		if err := typ.Check(t.declared(j)); err != nil {
+			return errors.New(err.Error() + t.place(j))
+		}
+	}
+	return nil
 }
 
 // prepare makes the jobs of a graph.
@@ -218,6 +277,9 @@ func (t *transaction) say(j *job, level, text string) {
 func (t *transaction) evaluate(j *job) {
 	failed := t.failures(j)
 	if j.status == nil {
+		if len(failed) > 0 { // then nothing is handed on
+			j.pending = nil
+		}
 		t.refresh(j)
 		return
 	}
@@ -271,14 +333,22 @@ func (t *transaction) failures(j *job) []*job {
 	return failed
 }
 
-// apply compares a resource with the machine, and changes what differs.
-func (t *transaction) apply(j *job) {
-	d := &Declared{Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
+// declared is a job's resource as its type sees it.
+func (t *transaction) declared(j *job) *Declared {
+	d := &Declared{
+		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
 		Print: func(level, text string) { t.log(level, puppet, text, nil) },
-		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) }}
+		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
+	}
 	if noop, ok := j.resource.Get("noop").(bool); ok {
 		d.Noop = noop
 	}
+	return d
+}
+
+// apply compares a resource with the machine, and changes what differs.
+func (t *transaction) apply(j *job) {
+	d := t.declared(j)
 	fail := func(err error) {
 		t.say(j, "err", "Could not evaluate: "+err.Error())
 		j.status.fail(err.Error(), t.o.Now())
