@@ -1,0 +1,157 @@
+//go:build linux
+
+package service
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/p2go/p2go/runtime/errtype"
+)
+
+// call is a command that is run as Puppet runs it.
+type call struct {
+	// words are a program and its arguments. A single one is a line, for which a shell is there if it needs one.
+	words []string
+	// both says that what goes to standard error is output too; else nobody sees it.
+	both bool
+	// ownLocale leaves the language as it is. Else the output is in English.
+	ownLocale bool
+	// without is a variable that the command does not get.
+	without string
+	// inherit leaves the environment and the output to the command.
+	inherit bool
+}
+
+// languages are the variables of a locale, and personal those of a user, which commands do not get.
+var (
+	languages = strings.Fields("LANG LC_ALL LC_MESSAGES LANGUAGE LC_COLLATE LC_CTYPE LC_MONETARY LC_NUMERIC LC_TIME")
+	personal  = []string{"HOME", "USER", "LOGNAME"}
+)
+
+// must is the output of a command that has to succeed.
+func (c call) must() (string, error) {
+	out, code, err := c.run()
+	if err == nil && code != "0" {
+		err = errors.New("Execution of '" + strings.Join(c.words, " ") + "' returned " + code + ": " + strip(out))
+	}
+	return out, err
+}
+
+// strip removes what Ruby takes for space around a text.
+func strip(s string) string { return strings.Trim(s, "\x00\t\n\v\f\r ") }
+
+// run runs a command. The code is "" where a signal ended it.
+func (c call) run() (output, code string, err error) {
+	words := c.words
+	if len(words) == 1 {
+		if needsShell(words[0]) {
+			words = []string{"sh", "-c", words[0]}
+		} else {
+			words = strings.FieldsFunc(words[0], func(r rune) bool { return r == ' ' || r == '\t' })
+		}
+	}
+	if len(words) == 0 {
+		words = []string{""}
+	}
+	out, state, err := c.start(words)
+	if errors.Is(err, syscall.ENOEXEC) { // a script that does not say for what
+		out, state, err = c.start(append([]string{"sh"}, words...))
+	}
+	if err != nil {
+		if !c.both {
+			return "", "1", nil
+		}
+		return "Error: Could not execute posix command: " + reason(err) + " - " + words[0] + "\n", "1", nil
+	}
+	if !state.Exited() {
+		return out, "", nil
+	}
+	return out, strconv.Itoa(state.ExitCode()), nil
+}
+
+// reason is the text of an error of the system, as C has it.
+func reason(err error) string {
+	text := syscall.ENOENT.Error()
+	if no, ok := errtype.As[syscall.Errno](err); ok {
+		text = no.Error()
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+func (c call) start(words []string) (string, *os.ProcessState, error) {
+	cmd := exec.Command(words[0], words[1:]...)
+	if words[0] == "sh" {
+		cmd.Path, cmd.Err = "/bin/sh", nil
+	}
+	if words[0] == "" {
+		return "", nil, syscall.ENOENT
+	}
+	var out bytes.Buffer
+	if c.inherit {
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	} else {
+		cmd.Stdout, cmd.Env = &out, c.environment(os.Environ())
+		if c.both {
+			cmd.Stderr = &out
+		}
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+		cmd.WaitDelay = 100 * time.Millisecond // for what goes on in the background with the same output
+	}
+	if err := cmd.Start(); err != nil {
+		return "", nil, err
+	}
+	if err := cmd.Wait(); err != nil && cmd.ProcessState == nil {
+		return "", nil, err
+	}
+	return out.String(), cmd.ProcessState, nil
+}
+
+// environment is what a command has of the variables of this process.
+func (c call) environment(all []string) []string {
+	drop := personal
+	if !c.ownLocale {
+		drop = append(drop[:len(drop):len(drop)], languages...)
+	}
+	var env []string
+next:
+	for _, v := range all {
+		for _, name := range drop {
+			if strings.HasPrefix(v, name+"=") {
+				continue next
+			}
+		}
+		if c.without == "" || !strings.HasPrefix(v, c.without+"=") {
+			env = append(env, v)
+		}
+	}
+	if !c.ownLocale {
+		env = append(env, "LANG=C", "LC_ALL=C")
+	}
+	return env
+}
+
+// builtins are first words of lines that only a shell knows.
+const builtins = " ! . : break case continue do done elif else esac eval exec exit export fi for if in readonly return set shift then times trap unset until while "
+
+// needsShell reports whether Ruby gives a line to a shell.
+func needsShell(line string) bool {
+	if strings.ContainsAny(line, "*?{}[]<>()~&|\\$;'`\"\n#") {
+		return true
+	}
+	first := strings.TrimLeft(line, " \t")
+	if i := strings.IndexAny(first, " \t"); i >= 0 {
+		first = first[:i]
+	}
+	before, _, found := strings.Cut(first, "=")
+	if found && !strings.Contains(before, "/") {
+		return true
+	}
+	return first != "" && strings.Contains(builtins, " "+first+" ")
+}
