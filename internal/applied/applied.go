@@ -109,9 +109,12 @@ func steady(v any) any {
 // noise are lines of Puppet's that say nothing of what is applied: of Facter, which quotes its code where it fails, and about the run itself.
 var noise = regexp.MustCompile(`(?m)^(.*(Facter: |Applied catalog in |Compiled catalog for |Local environment: ).*|[ ].*|)\n`)
 
+// handed are words before errors about a catalog that Puppet is given. It has none before those of one that it compiles.
+var handed = regexp.MustCompile(`(?m)^Error: Could not run: `)
+
 // Messages are what a script printed, without what differs from run to run.
 func Messages(text string) string {
 	messages, rest, _ := strings.Cut(text, "--- machine\n")
 	rest, _, _ = strings.Cut(rest, "--- report\n")
-	return noise.ReplaceAllString(messages, "") + rest
+	return handed.ReplaceAllString(noise.ReplaceAllString(messages, ""), "Error: ") + rest
 }
