@@ -156,6 +156,10 @@ func (t *transaction) traverse(ready *queue) {
 				heap.Push(ready, j)
 				continue
 			}
+			t.reach(j)
+			if made, err := t.typeOf(j).Open(t.declared(j)); err == nil {
+				t.provide(j, made)
+			}
 			t.say(j, "err", err.Error())
 			j.status.Failed = true
 			done(j)
@@ -283,8 +287,7 @@ func (t *transaction) evaluate(j *job) {
 		t.refresh(j)
 		return
 	}
-	t.report.reached++
-	j.status.order, j.status.Time = t.report.reached, t.o.Now()
+	t.reach(j)
 	if len(failed) > 0 {
 		for _, d := range failed {
 			if !t.told[d] {
@@ -304,6 +307,20 @@ func (t *transaction) evaluate(j *job) {
 		t.queue(j, j.status.Events)
 	}
 	t.refresh(j)
+}
+
+// reach notes that the run has come to a job's resource.
+func (t *transaction) reach(j *job) {
+	t.report.reached++
+	j.status.order, j.status.Time = t.report.reached, t.o.Now()
+}
+
+// provide notes what brings a job's resource about.
+func (t *transaction) provide(j *job, made Resource) {
+	j.status.Provider = t.typeOf(j).Provider
+	if p, ok := made.(Provided); ok {
+		j.status.Provider = p.Provider()
+	}
 }
 
 // failures are the resources that failed before a job, directly or through what they kept from being applied.
@@ -365,10 +382,7 @@ func (t *transaction) apply(j *job) {
 		return
 	}
 	j.made = made
-	j.status.Provider = typ.Provider
-	if p, ok := made.(Provided); ok {
-		j.status.Provider = p.Provider()
-	}
+	t.provide(j, made)
 	state, err := made.Inspect()
 	if err != nil {
 		fail(err)
