@@ -26,6 +26,21 @@ type Type struct {
 	Refreshes bool
 	// Open makes what compares a resource of the catalog with the machine. Its error says what is wrong with the parameters, as Puppet's type does.
 	Open func(d *Declared) (Resource, error)
+	// Check says what is wrong with the parameters before anything is applied: then nothing is. It is nil for types that say so when they open them.
+	Check func(d *Declared) error
+	// Suitable says why nothing on the machine can apply a resource, with [Unsuitable]; that may be for as long as others are not applied. It is nil
+	// for types that need nothing.
+	Suitable func(d *Declared) error
+}
+
+// Unsuitable is the error of a resource that nothing on the machine can apply.
+type Unsuitable struct {
+	// Provider is the one that the resource asks for, "" for any.
+	Provider string
+}
+
+func (u *Unsuitable) Error() string {
+	return "Provider " + u.Provider + " is not functional on this host"
 }
 
 // Declared is a resource as the catalog has it.
@@ -81,6 +96,8 @@ type Property struct {
 	// Is and Should are as reports have them.
 	Is, Should value.Value
 	InSync     bool
+	// Compare sets InSync when the properties before this one are in sync, for a comparison that writes messages. It may be nil.
+	Compare func() bool
 	// Wrong is why the two cannot be compared, nil where they can.
 	Wrong error
 	// Sync changes the machine.

@@ -3,11 +3,13 @@ package apply
 import (
 	"container/heap"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/graph"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -84,6 +86,9 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		o.Now = time.Now
 	}
 	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, report: &Report{Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now()}}
+	if err := t.check(c); err != nil {
+		return t.report, err
+	}
 	g := graph.Expanded(c)
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
@@ -94,23 +99,100 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		t.log("err", puppet, graph.Report(cycles), nil)
 		return t.report, errors.New("One or more resource dependency cycles detected in graph")
 	}
+	t.traverse()
+	t.report.finish(o.Now())
+	return t.report, nil
+}
+
+// traverse evaluates all jobs. Those that nothing can apply wait until nothing else can be done, as others may install what they need.
+func (t *transaction) traverse() {
 	var ready queue
+	var waiting []*job
+	progress := false
+	var helpless []string // types
 	for _, j := range t.jobs {
 		if j.blocked == 0 {
 			heap.Push(&ready, j)
 		}
 	}
-	for ready.Len() > 0 {
-		j := heap.Pop(&ready).(*job)
-		t.evaluate(j)
+	finish := func(j *job) {
 		for _, e := range j.before {
 			if e.to.blocked--; e.to.blocked == 0 {
 				heap.Push(&ready, e.to)
 			}
 		}
 	}
-	t.report.finish(o.Now())
-	return t.report, nil
+	for ready.Len() > 0 {
+		j := heap.Pop(&ready).(*job)
+		if t.unsuitable(j) == nil {
+			progress = true
+			t.evaluate(j)
+			finish(j)
+		} else {
+			waiting = append(waiting, j)
+		}
+		if ready.Len() > 0 || len(waiting) == 0 {
+			continue
+		}
+		for _, j := range waiting {
+			if progress {
+				heap.Push(&ready, j)
+				continue
+			}
+			if u := t.unsuitable(j); u.Provider != "" {
+				t.say(j, "err", u.Error())
+			} else if name := value.Downcase(j.resource.Type.Name); !slices.Contains(helpless, name) {
+				helpless = append(helpless, name)
+			}
+			j.status.Failed = true
+			finish(j)
+		}
+		waiting, progress = nil, false
+	}
+	for _, name := range helpless {
+		t.log("err", puppet, "Could not find a suitable provider for "+name, nil)
+	}
+}
+
+// unsuitable is why nothing can apply a job, nil where something can.
+func (t *transaction) unsuitable(j *job) *Unsuitable {
+	if j.resource == nil {
+		return nil
+	}
+	typ := t.typeOf(j)
+	if typ == nil || typ.Suitable == nil {
+		return nil
+	}
+	u, _ := errtype.As[*Unsuitable](typ.Suitable(t.declared(j)))
+	return u
+}
+
+// check looks at the parameters of all resources. Its error is of the first that is wrong.
+func (t *transaction) check(c *catalog.Catalog) error {
+	for _, r := range c.Resources() {
+		j := &job{resource: r, status: &Status{Resource: r, Path: Path(r)}}
+		typ := t.typeOf(j)
+		if typ == nil || typ.Check == nil {
+			continue
+		}
+		if err := typ.Check(t.declared(j)); err != nil {
+			return errors.New(err.Error() + t.place(j))
+		}
+	}
+	return nil
+}
+
+// declared is the resource of a job as its type gets it.
+func (t *transaction) declared(j *job) *Declared {
+	d := &Declared{
+		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
+		Print: func(level, text string) { t.log(level, puppet, text, nil) },
+		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j.resource.Pos) },
+	}
+	if noop, ok := j.resource.Get("noop").(bool); ok {
+		d.Noop = noop
+	}
+	return d
 }
 
 // prepare makes the jobs of a graph.
@@ -188,6 +270,9 @@ func (t *transaction) say(j *job, level, text string) {
 func (t *transaction) evaluate(j *job) {
 	failed := t.failures(j)
 	if j.status == nil {
+		if len(failed) > 0 { // what fails in a container keeps its refreshes from what comes after it
+			j.pending = nil
+		}
 		t.refresh(j)
 		return
 	}
@@ -241,12 +326,7 @@ func (t *transaction) failures(j *job) []*job {
 
 // apply compares a resource with the machine, and changes what differs.
 func (t *transaction) apply(j *job) {
-	d := &Declared{Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
-		Print: func(level, text string) { t.log(level, puppet, text, nil) },
-		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j.resource.Pos) }}
-	if noop, ok := j.resource.Get("noop").(bool); ok {
-		d.Noop = noop
-	}
+	d := t.declared(j)
 	fail := func(err error) {
 		t.say(j, "err", "Could not evaluate: "+err.Error())
 		j.status.fail(err.Error(), t.o.Now())
@@ -286,6 +366,9 @@ func (t *transaction) apply(j *job) {
 
 // sync brings a property about, and reports whether it was out of sync.
 func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
+	if p.Compare != nil {
+		p.InSync = p.Compare()
+	}
 	if p.InSync {
 		return false
 	}
