@@ -66,6 +66,7 @@ runtime/regex/backtrack: may github.com/dlclark/regexp2;   # linked only where a
 runtime/facts/gather: may os/exec, github.com/shirou/gopsutil/v4/cpu, github.com/shirou/gopsutil/v4/disk, github.com/shirou/gopsutil/v4/host, github.com/shirou/gopsutil/v4/load, github.com/shirou/gopsutil/v4/mem, github.com/shirou/gopsutil/v4/net;   # linked only where the build asks for facts
 runtime/ruby/resolv: may net;   # linked only where Ruby code asks for names and addresses
 runtime/ruby/http: may net;   # linked only where Ruby code asks servers
+runtime/apply/account: may os/exec;   # linked only where a program applies users or groups
 runtime/ruby/command: may os/exec;   # linked only where Ruby code runs a command
 runtime/mcl/fn/execfn: may os/exec;   # linked only where a program in mcl runs a command or looks for one
 runtime/mcl/fn/ifacefn: may net;   # linked only where a program in mcl asks for the interfaces of the network
