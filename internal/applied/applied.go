@@ -38,9 +38,10 @@ func Run(script string, env ...string) (string, error) {
 // Script is a script that makes a machine as a case begins, applies something twice, and prints the messages and what there is then.
 func Script(setup, apply string) string {
 	const show = `
-find /case -printf '%p %y %m %U:%G %l\n' 2>/dev/null | sort
+find /case /home -printf '%p %y %m %U:%G %l\n' 2>/dev/null | sort
 find /case -type f 2>/dev/null | sort | while read -r f; do echo "== $f"; cat "$f"; done
-tail -n +1 /etc/passwd /etc/group /etc/fstab /etc/hosts
+tail -n +1 /etc/passwd /etc/group /etc/gshadow /etc/subuid /etc/subgid /etc/fstab /etc/hosts
+sed -E 's/^([^:]*:[^:]*):[0-9]+:/\1:DAY:/' /etc/shadow
 `
 	return "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\necho '--- again'\n" + apply + "\necho '--- machine'\n" + show
 }
@@ -51,5 +52,6 @@ var noise = regexp.MustCompile(`(?m)^(.*(Facter: |Applied catalog in |Compiled c
 // Messages are what a script printed, without what differs from run to run.
 func Messages(text string) string {
 	messages, rest, _ := strings.Cut(text, "--- machine\n")
+	messages = strings.ReplaceAll(messages, "Error: Could not run: ", "Error: ") // which Puppet says of catalogs in files only
 	return noise.ReplaceAllString(messages, "") + rest
 }

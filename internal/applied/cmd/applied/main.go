@@ -9,7 +9,9 @@ import (
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/exec"
 	"github.com/p2go/p2go/runtime/apply/file"
+	"github.com/p2go/p2go/runtime/apply/group"
 	"github.com/p2go/p2go/runtime/apply/notify"
+	"github.com/p2go/p2go/runtime/apply/user"
 	"github.com/p2go/p2go/runtime/cmdline"
 )
 
@@ -26,7 +28,7 @@ func main() {
 	}
 	messages := cmdline.Messages{Out: os.Stdout, Least: cmdline.Level("notice")}
 	report, err := apply.Run(c, apply.Options{
-		Types: map[string]*apply.Type{"notify": &notify.Type, "exec": &exec.Type, "file": &file.Type},
+		Types: map[string]*apply.Type{"notify": &notify.Type, "exec": &exec.Type, "file": &file.Type, "group": &group.Type, "user": &user.Type},
 		Noop:  len(os.Args) > 2 && os.Args[2] == "--noop",
 		Log:   func(m apply.Message) { messages.Report(m.Level, m.Line()) },
 	})
