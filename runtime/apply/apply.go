@@ -28,6 +28,8 @@ type Type struct {
 	Open func(d *Declared) (Resource, error)
 	// Check says what is wrong with the parameters before anything is applied: then nothing is. It is nil for types that say so when they open them.
 	Check func(d *Declared) error
+	// Requires returns what a resource comes after because of how the machine is. It is nil for types whose catalogs say all of it.
+	Requires func(d *Declared) []catalog.Automatic
 	// Suitable says why nothing on the machine can apply a resource, with [Unsuitable]; that may be for as long as others are not applied. It is nil
 	// for types that need nothing.
 	Suitable func(d *Declared) error

@@ -89,7 +89,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if err := t.check(c); err != nil {
 		return t.report, err
 	}
-	g := graph.Expanded(c)
+	g := t.graph(c)
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
 		return t.report, errors.New("Could not find dependency " + m.Target + " for " + m.Source)
@@ -102,6 +102,20 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	t.traverse()
 	t.report.finish(o.Now())
 	return t.report, nil
+}
+
+// graph is the one of the catalog, with what its resources come after on this machine.
+func (t *transaction) graph(c *catalog.Catalog) *graph.Graph {
+	all := c.Automatic
+	defer func() { c.Automatic = all }()
+	c.Automatic = slices.Clone(all)
+	for _, r := range c.Resources() {
+		j := &job{resource: r, status: &Status{Resource: r, Path: Path(r)}}
+		if typ := t.typeOf(j); typ != nil && typ.Requires != nil {
+			c.Automatic = append(c.Automatic, typ.Requires(t.declared(j))...)
+		}
+	}
+	return graph.Expanded(c)
 }
 
 // traverse evaluates all jobs. Those that nothing can apply wait until nothing else can be done, as others may install what they need.
