@@ -134,6 +134,14 @@ func OneOf(words ...string) Check {
 // Yes checks for what is on or off.
 var Yes = OneOf("true", "false", "yes", "no")
 
+// Forced checks the attribute forcelocal, which does not count where its tools are missing.
+func Forced(v value.Value) string {
+	if !Local() {
+		return ""
+	}
+	return Yes(v)
+}
+
 // Boolean checks for what is on or off when it is read, not before.
 func Boolean(name string) Check {
 	return func(v value.Value) string {

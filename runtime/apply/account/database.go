@@ -158,6 +158,12 @@ func UserNamed(name string) *User {
 	return getent("passwd", name, ParseUser, wanted)
 }
 
+// LocalUser looks for a user in /etc/passwd alone, nil for none.
+func LocalUser(wanted func(*User) bool) *User { return find(passwdFile, ParseUser, wanted) }
+
+// LocalGroup looks for a group in /etc/group alone, nil for none.
+func LocalGroup(wanted func(*Group) bool) *Group { return find(groupFile, ParseGroup, wanted) }
+
 // GroupNamed looks for a group, nil for none.
 func GroupNamed(name string) *Group {
 	wanted := func(g *Group) bool { return g.Name == name }

@@ -45,7 +45,27 @@ type Command struct {
 	Input string
 	// Secret commands are shown in no message.
 	Secret bool
+	// Local tools get the settings that Puppet has for libuser: accounts are those of files.
+	Local bool
 }
+
+// settings are those of libuser.
+const settings = `[import]
+login_defs = /etc/login.defs
+default_useradd = /etc/default/useradd
+
+[defaults]
+modules = files shadow
+create_modules = files shadow
+crypt_style = md5
+
+[userdefaults]
+LU_USERNAME = %n
+LU_GIDNUMBER = %u
+
+[groupdefaults]
+LU_GROUPNAME = %n
+`
 
 // Output runs the tool, and returns what it prints and its exit code.
 func (c *Command) Output() (output string, code int, err error) {
@@ -58,6 +78,18 @@ func (c *Command) Output() (output string, code int, err error) {
 	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.Env = strings.NewReader(c.Input), &out, &out, variables(os.Environ())
 	if c.Input == "" {
 		cmd.Stdin = nil
+	}
+	if c.Local {
+		conf, err := os.CreateTemp("", "libuser")
+		if err != nil {
+			return "", 0, err
+		}
+		defer os.Remove(conf.Name()) //nolint:errcheck // what is left of it harms nobody
+		_, err = conf.WriteString(settings)
+		if err = errors.Join(err, conf.Close()); err != nil {
+			return "", 0, err
+		}
+		cmd.Env = append(cmd.Env, "LIBUSER_CONF="+conf.Name())
 	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if err := cmd.Run(); err != nil {

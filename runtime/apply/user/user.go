@@ -1,4 +1,4 @@
-// Package user applies resources of the type user, with the tools useradd, usermod, userdel, chage and chpasswd.
+// Package user applies resources of the type user, with the tools useradd, usermod, userdel, chage and chpasswd, or those of libuser.
 package user
 
 import (
@@ -12,11 +12,26 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/account"
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is user.
-var Type = apply.Type{Name: "user", Check: check, Suitable: kind.Suitable, Open: open}
+var Type = apply.Type{Name: "user", Check: check, Requires: requires, Suitable: kind.Suitable, Open: open}
+
+// requires returns the groups that a user is to stay in: Puppet adds them to those that the catalog has for it.
+func requires(d *apply.Declared) []catalog.Automatic {
+	r := read(d)
+	if r.groups == nil || r.all {
+		return nil
+	}
+	var list []catalog.Automatic
+	for _, g := range account.GroupsOf(r.name) {
+		list = append(list, catalog.Automatic{Resource: d.Resource, Kind: "autorequire", Type: "group", Title: g})
+	}
+	return list
+}
 
 var membership = account.OneOf("inclusive", "minimum")
 
@@ -46,6 +61,7 @@ var kind = account.Kind{
 		{Name: "profile_membership", Check: membership},
 		{Name: "key_membership", Check: membership},
 		{Name: "attribute_membership", Check: membership},
+		{Name: "forcelocal", Check: account.Forced},
 	},
 }
 
@@ -106,23 +122,33 @@ type resource struct {
 	name   string
 	groups []string // nil where the catalog does not say
 	all    bool     // the user is to be in no other groups
+	local  bool     // other sources of names than files do not count
 }
 
-func open(d *apply.Declared) (apply.Resource, error) {
+func open(d *apply.Declared) (apply.Resource, error) { return read(d), nil }
+
+// read reads the parameters.
+func read(d *apply.Declared) *resource {
 	r := &resource{d: d, name: d.Text("name"), all: d.Text("membership") == "inclusive"}
 	if r.name == "" {
 		r.name = d.Title
 	}
-	if account.Local() && account.On(d, "forcelocal") {
-		return nil, errors.New("the attribute forcelocal of users cannot be applied yet")
-	}
+	r.local = account.Local() && account.On(d, "forcelocal")
 	if v := account.Plain(d.Get("groups")); v != nil {
 		r.groups = []string{}
 		for _, g := range account.List(v) {
 			r.groups = append(r.groups, value.Text(g))
 		}
 	}
-	return r, nil
+	return r
+}
+
+// find looks for the user, nil for none.
+func (r *resource) find() *account.User {
+	if r.local {
+		return account.LocalUser(func(u *account.User) bool { return u.Name == r.name })
+	}
+	return account.UserNamed(r.name)
 }
 
 // should is what a property should have, nil for anything.
@@ -161,7 +187,7 @@ func (r *resource) managed() bool {
 
 // Inspect looks for the user.
 func (r *resource) Inspect() (apply.State, error) {
-	u := account.UserNamed(r.name)
+	u := r.find()
 	s := apply.State{Absent: u == nil}
 	if should := account.First(r.d.Get("ensure")); should != nil || r.managed() {
 		s.Ensure = account.Ensure("user", should, u != nil, r.create, r.remove)
@@ -175,7 +201,7 @@ func (r *resource) Inspect() (apply.State, error) {
 		is   func() value.Value
 	}{
 		{"home", func() value.Value { return u.Home }},
-		{"uid", func() value.Value { return u.UID }},
+		{"uid", func() value.Value { return r.uid(u) }},
 		{"gid", func() value.Value { return u.GID }},
 		{"comment", func() value.Value { return u.Comment }},
 		{"shell", func() value.Value { return u.Shell }},
@@ -203,6 +229,14 @@ func (r *resource) Inspect() (apply.State, error) {
 		s.Properties = append(s.Properties, r.property(p.name, is, wanted))
 	}
 	return s, nil
+}
+
+// uid is the number of a user; Puppet reads it from /etc/passwd as a text.
+func (r *resource) uid(u *account.User) value.Value {
+	if r.local {
+		return value.Text(u.UID)
+	}
+	return u.UID
 }
 
 // secret are the properties that /etc/shadow has.
@@ -318,10 +352,37 @@ func argument(name string, v value.Value) string {
 	return text
 }
 
+// tool is what does something, for local users another one.
+func (r *resource) tool(name string) string {
+	if r.local {
+		return "l" + name
+	}
+	return name
+}
+
+// duplicates is what lets the tools give a number twice. Those for local accounts always do.
+func (r *resource) duplicates(args []string) ([]string, error) {
+	switch allowed := account.On(r.d, "allowdupe"); {
+	case r.local && !allowed:
+		uid := r.should("uid")
+		if id, ok := uid.(int64); ok && account.LocalUser(func(u *account.User) bool { return u.UID == id }) != nil {
+			return nil, errors.New("UID " + value.Text(uid) + " already exists, use allowdupe to force user creation")
+		}
+	case allowed && !r.local:
+		args = append(args, "-o")
+	}
+	return args, nil
+}
+
+// invalid is the error of a value that no tool gets.
+type invalid struct{ text string }
+
+func (i *invalid) Error() string { return i.text }
+
 // set changes a property.
 func (r *resource) set(name string, v value.Value) error {
 	text := argument(name, v)
-	c := account.Command{Tool: "usermod", Secret: r.d.Secret(name)}
+	c := account.Command{Tool: r.tool("usermod"), Secret: r.d.Secret(name), Local: r.local}
 	switch name {
 	case "password":
 		return r.setPassword(text)
@@ -331,18 +392,24 @@ func (r *resource) set(name string, v value.Value) error {
 		}
 	case "groups":
 		if strings.ContainsAny(text, " \t\n\v\f\r") {
-			return errors.New("Invalid value " + text + ": Groups must be comma-separated")
+			return &invalid{"Invalid value " + text + ": Groups must be comma-separated"}
 		}
+		c.Tool = "usermod"
+	case "expiry":
+		c.Tool = "usermod"
 	case "gid":
 		if _, ok := v.(int64); !ok {
 			return errors.New("Invalid value " + text + ": GID must be an integer")
 		}
 	case "password_min_age", "password_max_age", "password_warn_days":
-		c.Tool = "chage"
+		c.Tool = r.tool("chage")
 	}
 	c.Args = []string{flags[name], text}
-	if name == "uid" && account.On(r.d, "allowdupe") {
-		c.Args = append(c.Args, "-o")
+	if name == "uid" {
+		var err error
+		if c.Args, err = r.duplicates(c.Args); err != nil {
+			return err
+		}
 	}
 	c.Args = append(c.Args, r.name)
 	if err := c.Run(); err != nil {
@@ -391,13 +458,35 @@ func (r *resource) create() error {
 			return err
 		}
 	}
-	if account.UserNamed(r.name) != nil {
+	if r.find() != nil {
 		r.d.Say("info", "already exists")
 	} else if err := r.add(); err != nil {
-		return errors.New("Could not create user " + r.name + ": " + err.Error())
+		return err
+	}
+	if r.local {
+		if err := r.complete(); err != nil {
+			return err
+		}
 	}
 	if hash := r.should("password"); hash != nil {
 		return r.newPassword(value.Text(hash))
+	}
+	return nil
+}
+
+// complete sets what the tools for local users do not.
+func (r *resource) complete() error {
+	if r.groups != nil {
+		err := r.set("groups", strings.Join(r.groupsShould(account.GroupsOf(r.name)), ","))
+		if _, ok := errtype.As[*invalid](err); ok {
+			return &apply.Wrapped{Err: err}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if v := r.should("expiry"); v != nil {
+		return r.set("expiry", v)
 	}
 	return nil
 }
@@ -410,6 +499,9 @@ func (r *resource) add() error {
 		}
 	}
 	for _, name := range added {
+		if r.local && (name == "expiry" || name == "groups") {
+			continue
+		}
 		v := r.should(name)
 		if name == "groups" && r.groups != nil { // with those that list the name already
 			v = strings.Join(r.groupsShould(account.GroupsOf(r.name)), ",")
@@ -418,22 +510,25 @@ func (r *resource) add() error {
 			args = append(args, flags[name], argument(name, v))
 		}
 	}
-	if account.On(r.d, "allowdupe") {
-		args = append(args, "-o")
+	args, err := r.duplicates(args)
+	if err != nil {
+		return err
 	}
-	if account.On(r.d, "managehome") {
-		args = append(args, "-m")
-	} else {
+	switch home := account.On(r.d, "managehome"); {
+	case !home:
 		args = append(args, "-M")
+	case !r.local: // whose tool makes it unless it is told not to
+		args = append(args, "-m")
 	}
 	if account.On(r.d, "system") {
 		args = append(args, "-r")
 	}
-	c := account.Command{Tool: "useradd", Args: append(args, r.name), Secret: r.secretive()}
+	failed := func(err error) error { return errors.New("Could not create user " + r.name + ": " + err.Error()) }
+	c := account.Command{Tool: r.tool("useradd"), Args: append(args, r.name), Secret: r.secretive(), Local: r.local}
 	if err := c.Run(); err != nil {
-		return err
+		return failed(err)
 	}
-	c = account.Command{Tool: "chage", Secret: r.secretive()}
+	c = account.Command{Tool: r.tool("chage"), Secret: r.secretive(), Local: r.local}
 	for _, name := range ages {
 		if v := r.should(name); v != nil {
 			c.Args = append(c.Args, flags[name], value.Text(v))
@@ -443,7 +538,10 @@ func (r *resource) add() error {
 		return nil
 	}
 	c.Args = append(c.Args, r.name)
-	return c.Run()
+	if err := c.Run(); err != nil {
+		return failed(err)
+	}
+	return nil
 }
 
 // newPassword gives a new user a hash. Puppet has another tool for it than for users that there are, whose errors it tells otherwise.
@@ -460,11 +558,11 @@ func (r *resource) newPassword(hash string) error {
 }
 
 func (r *resource) remove() error {
-	if account.UserNamed(r.name) == nil {
+	if r.find() == nil {
 		r.d.Say("info", "already absent")
 		return nil
 	}
-	c := account.Command{Tool: "userdel"}
+	c := account.Command{Tool: r.tool("userdel"), Local: r.local}
 	if account.On(r.d, "managehome") {
 		c.Args = append(c.Args, "-r")
 	}
