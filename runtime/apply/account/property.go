@@ -30,16 +30,17 @@ func Ensure(typ string, should value.Value, there bool, create, remove func() er
 	return p
 }
 
-// Property is a property with one value. It is in sync with any of those that are wanted; where it is not, it gets the first.
-func Property(d *apply.Declared, name string, is value.Value, wanted value.Array, sync func() error) *apply.Property {
+// Property is a property with one value. It is in sync with any of those that are wanted; where it is not, it gets the first. Only for
+// those that an account can lack, absent is no text like others.
+func Property(d *apply.Declared, name string, is value.Value, wanted value.Array, lacks bool, sync func() error) *apply.Property {
 	p := &apply.Property{Name: name, Is: is, Should: wanted[0], Sync: sync, Secret: d.Secret(name), ShowIs: apply.Display(is), ShowThat: apply.Display(wanted[0])}
 	for _, v := range wanted {
 		p.InSync = p.InSync || same(is, v)
 	}
-	switch absent {
-	case is:
+	switch {
+	case lacks && is == absent:
 		p.Change = "defined '" + name + "' as " + p.ShowThat
-	case wanted[0]:
+	case lacks && wanted[0] == absent:
 		p.Change = "undefined '" + name + "' from " + p.ShowIs
 	default:
 		p.Change = name + " changed " + p.ShowIs + " to " + p.ShowThat

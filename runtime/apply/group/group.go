@@ -88,7 +88,7 @@ func (r *resource) Inspect() (apply.State, error) {
 		for _, v := range account.List(r.d.Get("gid")) {
 			wanted = append(wanted, account.Integer(v))
 		}
-		s.Properties = append(s.Properties, account.Property(r.d, "gid", is, wanted, r.number))
+		s.Properties = append(s.Properties, account.Property(r.d, "gid", is, wanted, false, r.number))
 	}
 	if r.members != nil {
 		s.Properties = append(s.Properties, r.membersProperty(g))

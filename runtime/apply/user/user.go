@@ -257,14 +257,14 @@ func (r *resource) property(name string, is value.Value, wanted value.Array) *ap
 	case "gid":
 		return r.gidProperty(is, wanted)
 	}
-	p := account.Property(r.d, name, is, wanted, func() error { return r.set(name, wanted[0]) })
+	p := account.Property(r.d, name, is, wanted, secret[name], func() error { return r.set(name, wanted[0]) })
 	p.Secret = p.Secret || name == "password"
 	return p
 }
 
 // gidProperty is that of the primary group, which may be named.
 func (r *resource) gidProperty(is value.Value, wanted value.Array) *apply.Property {
-	p := account.Property(r.d, "gid", is, wanted, func() error {
+	p := account.Property(r.d, "gid", is, wanted, false, func() error {
 		for _, v := range wanted {
 			if id, ok := r.gid(v); ok {
 				return r.set("gid", id)
