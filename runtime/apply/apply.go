@@ -31,11 +31,23 @@ type Type struct {
 	// Check says what is wrong with the parameters of a resource, for which nothing of the catalog is applied. It is nil for a type that tells it when
 	// the resource is opened.
 	Check func(d *Declared) error
-	// Unsuited says why a resource cannot be applied on the machine as it is, which what is applied before may change. It is nil for a type that
-	// works on all.
+	// Unsuited says why a resource cannot be applied on the machine as it is, with [Unsuitable] where it is for the lack of a provider. What is applied
+	// before may change that. It is nil for a type that works on all machines.
 	Unsuited func(d *Declared) error
+	// Requires returns what a resource comes after because of how the machine is. It is nil for types whose catalogs say all of it.
+	Requires func(d *Declared) []catalog.Automatic
 	// Open makes what compares a resource of the catalog with the machine. Its error says what is wrong with the parameters, as Puppet's type does.
 	Open func(d *Declared) (Resource, error)
+}
+
+// Unsuitable is the error of a resource whose provider does not work on the machine.
+type Unsuitable struct {
+	// Provider is the one that the resource has, "" where none works that it could have.
+	Provider string
+}
+
+func (u *Unsuitable) Error() string {
+	return "Provider " + u.Provider + " is not functional on this host"
 }
 
 // Declared is a resource as the catalog has it.
@@ -98,6 +110,8 @@ type Property struct {
 	// Is and Should are as reports have them.
 	Is, Should value.Value
 	InSync     bool
+	// Compare sets InSync when the properties before this one are in sync, for a comparison that writes messages. It may be nil.
+	Compare func() bool
 	// Encoded is what reports have instead of Should where Puppet takes it for bytes, which it encodes; "" for Should.
 	Encoded string
 	// Wrong is why the two cannot be compared, nil where they can.

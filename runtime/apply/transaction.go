@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/graph"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -102,7 +103,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if err := t.check(); err != nil {
 		return t.report, err
 	}
-	g := graph.Expanded(c)
+	g := t.graph()
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
 		return t.report, errors.New("Could not find dependency " + m.Target + " for " + m.Source)
@@ -127,6 +128,20 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	return t.report, nil
 }
 
+// graph is the one of the catalog, with what its resources come after on this machine.
+func (t *transaction) graph() *graph.Graph {
+	all := t.catalog.Automatic
+	defer func() { t.catalog.Automatic = all }()
+	t.catalog.Automatic = slices.Clone(all)
+	for _, r := range t.catalog.Resources() {
+		j := ahead(r)
+		if typ := t.typeOf(j); typ != nil && typ.Requires != nil {
+			t.catalog.Automatic = append(t.catalog.Automatic, typ.Requires(t.declared(j))...)
+		}
+	}
+	return graph.Expanded(t.catalog)
+}
+
 // traverse does all jobs. Those whose resources do not suit the machine wait until nothing else is left, as often as that may have changed it.
 func (t *transaction) traverse(ready *queue) {
 	done := func(j *job) {
@@ -137,6 +152,7 @@ func (t *transaction) traverse(ready *queue) {
 		}
 	}
 	var waiting []*job
+	var helpless []string // types of which no provider works
 	progress := false
 	for ready.Len() > 0 {
 		j := heap.Pop(ready).(*job)
@@ -157,14 +173,23 @@ func (t *transaction) traverse(ready *queue) {
 				continue
 			}
 			t.reach(j)
-			if made, err := t.typeOf(j).Open(t.declared(j)); err == nil {
-				t.provide(j, made)
+			if typ := t.typeOf(j); typ != nil {
+				if made, err := typ.Open(t.declared(j)); err == nil {
+					t.provide(j, made)
+				}
 			}
-			t.say(j, "err", err.Error())
+			if u, ok := errtype.As[*Unsuitable](err); !ok || u.Provider != "" {
+				t.say(j, "err", err.Error())
+			} else if name := value.Downcase(j.resource.Type.Name); !slices.Contains(helpless, name) {
+				helpless = append(helpless, name)
+			}
 			j.status.Failed = true
 			done(j)
 		}
 		waiting, progress = nil, false
+	}
+	for _, name := range helpless {
+		t.log("err", puppet, "Could not find a suitable provider for "+name, nil)
 	}
 }
 
@@ -173,21 +198,28 @@ func (t *transaction) unsuited(j *job) error {
 	if j.resource == nil {
 		return nil
 	}
-	if typ := t.typeOf(j); typ != nil && typ.Unsuited != nil {
+	switch typ := t.typeOf(j); {
+	case typ == nil:
+		return &Unsuitable{}
+	case typ.Unsuited != nil:
 		return typ.Unsuited(t.declared(j))
 	}
 	return nil
 }
 
+// ahead is a job for a resource of which something is asked before the run.
+func ahead(r *catalog.Resource) *job {
+	return &job{ref: r.Ref(), resource: r, status: &Status{Resource: r, Path: Path(r)}}
+}
+
 // check is what is wrong with the first resource for which something is.
 func (t *transaction) check() error {
 	for _, r := range t.catalog.Resources() {
-		j := &job{ref: r.Ref(), resource: r}
+		j := ahead(r)
 		typ := t.typeOf(j)
 		if typ == nil || typ.Check == nil {
 			continue
 		}
-		j.status = &Status{Resource: r, Path: Path(r)}
 		if err := typ.Check(t.declared(j)); err != nil {
 			return errors.New(err.Error() + t.place(j))
 		}
@@ -371,11 +403,6 @@ func (t *transaction) apply(j *job) {
 		j.status.fail(err.Error(), t.o.Now())
 	}
 	typ := t.typeOf(j)
-	if typ == nil {
-		t.log("err", puppet, "Could not find a suitable provider for "+value.Downcase(j.resource.Type.Name), nil)
-		j.status.Failed = true
-		return
-	}
 	made, err := typ.Open(d)
 	if err != nil {
 		fail(err)
@@ -406,6 +433,9 @@ func (t *transaction) apply(j *job) {
 
 // sync brings a property about, and reports whether it was out of sync.
 func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
+	if p.Compare != nil {
+		p.InSync = p.Compare()
+	}
 	if p.InSync {
 		return false
 	}

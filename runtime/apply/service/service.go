@@ -76,7 +76,7 @@ func unsuited(d *apply.Declared) error {
 	if err != nil || r.provider.suits(r.machine) {
 		return nil // what is wrong is told when it is opened
 	}
-	return errors.New("Provider " + r.provider.name + " is not functional on this host")
+	return &apply.Unsuitable{Provider: r.provider.name}
 }
 
 func open(d *apply.Declared) (apply.Resource, error) { return read(d, theMachine()) }

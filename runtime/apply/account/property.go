@@ -1,0 +1,67 @@
+//go:build linux
+
+package account
+
+import (
+	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// The states of an account.
+const (
+	present = "present"
+	absent  = "absent"
+)
+
+// Absent is the value of what an account does not have.
+const Absent = absent
+
+// Ensure is the property that says whether an account of a type is there; without a value it should be.
+func Ensure(typ string, should value.Value, there bool, create, remove func() error) *apply.Property {
+	is, event := absent, typ+"_created"
+	if there {
+		is = present
+	}
+	p := &apply.Property{Name: "ensure", Should: present, Change: "created", Sync: create}
+	if value.Text(should) == absent {
+		p.Should, p.Change, p.Sync = absent, "removed", remove
+		event = typ + "_removed"
+	}
+	p.Is, p.Event, p.InSync = is, event, p.Should == is
+	p.ShowIs, p.ShowThat = apply.Display(is), apply.Display(p.Should)
+	return p
+}
+
+// Property is a property with one value. It is in sync with any of those that are wanted; where it is not, it gets the first. Only for
+// those that an account can lack, absent is no text like others.
+func Property(d *apply.Declared, name string, is value.Value, wanted value.Array, lacks bool, sync func() error) *apply.Property {
+	p := &apply.Property{Name: name, Is: is, Should: wanted[0], Sync: sync, Secret: d.Secret(name), ShowIs: apply.Display(is), ShowThat: apply.Display(wanted[0])}
+	for _, v := range wanted {
+		p.InSync = p.InSync || same(is, v)
+	}
+	switch {
+	case lacks && is == absent:
+		p.Change = "defined '" + name + "' as " + p.ShowThat
+	case lacks && wanted[0] == absent:
+		p.Change = "undefined '" + name + "' from " + p.ShowIs
+	default:
+		p.Change = name + " changed " + p.ShowIs + " to " + p.ShowThat
+	}
+	return p
+}
+
+// same reports whether a property has a value, or its text.
+func same(is, wanted value.Value) bool {
+	switch is := is.(type) {
+	case string:
+		return is == value.Text(wanted)
+	case int64:
+		switch wanted := wanted.(type) {
+		case int64:
+			return is == wanted
+		case float64:
+			return float64(is) == wanted
+		}
+	}
+	return false
+}
