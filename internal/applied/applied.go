@@ -45,8 +45,8 @@ find /case -type f 2>/dev/null | sort | while read -r f; do echo "== $f"; cat "$
 tail -n +1 /etc/passwd /etc/group /etc/gshadow /etc/subuid /etc/subgid /etc/fstab /etc/hosts
 sed -E 's/^([^:]*:[^:]*):[0-9]+:/\1:DAY:/' /etc/shadow
 `
-	return "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\ncp " + reportFile + " /report\necho '--- again'\n" + apply + "\necho '--- machine'\n" + show +
-		"echo '--- report'; cat /report; echo '--- report'; cat " + reportFile + "\n"
+	return "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\ncp " + reportFile + " /report 2>/dev/null\necho '--- again'\n" + apply + "\necho '--- machine'\n" + show +
+		"for f in /report " + reportFile + "; do echo '--- report'; cat $f 2>/dev/null || echo '{}'; done\n" // none of what is not begun
 }
 
 // StateDir is the folder in which machines keep reports, within what Puppet calls vardir.

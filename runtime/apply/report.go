@@ -31,6 +31,7 @@ type Report struct {
 
 	catalog *catalog.Catalog
 	reached int             // how many resources were come to
+	refused bool            // for parameters that cannot be: Puppet leaves no report of it
 	failed  map[*job][]*job // what failed before a job
 }
 

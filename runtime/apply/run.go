@@ -33,6 +33,9 @@ func Runner(types ...*Type) func(r *request.Request) (code int, err error) {
 			o.Version = now.Unix()
 		}
 		report, err := Run(r.Catalog, o)
+		if report.refused {
+			return report.ExitCode(), err
+		}
 		if err != nil {
 			report.fail(err)
 		}

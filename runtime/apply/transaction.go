@@ -101,6 +101,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
 	}}
 	if err := t.check(); err != nil {
+		t.report.refused = true
 		return t.report, err
 	}
 	g := t.graph()
