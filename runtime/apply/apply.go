@@ -24,6 +24,8 @@ type Type struct {
 	Name string
 	// Refreshes says that resources do something when what they subscribe to has changed: they are a [Refresher].
 	Refreshes bool
+	// Check says what is wrong with the parameters of a resource before anything is applied, which then nothing is; nil for a type that says it in Open.
+	Check func(d *Declared) error
 	// Open makes what compares a resource of the catalog with the machine. Its error says what is wrong with the parameters, as Puppet's type does.
 	Open func(d *Declared) (Resource, error)
 }
@@ -39,6 +41,8 @@ type Declared struct {
 	Say, Print func(level, text string)
 	// Tell writes a message about a property of it.
 	Tell func(property, level, text string)
+	// Shared is what resources of a run have in common, such as a list that is read once. Keys begin with the name of the type.
+	Shared map[string]any
 }
 
 // Secret reports whether the value of a parameter shows in no message and no report.
@@ -100,6 +104,13 @@ type Property struct {
 type Wrapped struct{ Err error }
 
 func (w *Wrapped) Error() string { return w.Err.Error() }
+
+// Unsuitable is the error of a resource whose provider does not work on this machine.
+type Unsuitable struct{ Provider string }
+
+func (u *Unsuitable) Error() string {
+	return "Provider " + u.Provider + " is not functional on this host"
+}
 
 // Display is a value as messages about changes have it.
 func Display(v value.Value) string { return string(typesys.AppendCode(nil, v, true, 0)) }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/graph"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -75,6 +76,7 @@ type transaction struct {
 	catalog *catalog.Catalog
 	jobs    []*job
 	told    map[*job]bool // whose failure was told of
+	shared  map[string]any
 	report  *Report
 }
 
@@ -83,7 +85,10 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, report: &Report{Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now()}}
+	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, shared: map[string]any{}, report: &Report{Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now()}}
+	if err := t.check(); err != nil {
+		return t.report, err
+	}
 	g := graph.Expanded(c)
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
@@ -239,14 +244,36 @@ func (t *transaction) failures(j *job) []*job {
 	return failed
 }
 
-// apply compares a resource with the machine, and changes what differs.
-func (t *transaction) apply(j *job) {
-	d := &Declared{Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
+// check has types look at the parameters of all resources. The error is of the first that is wrong.
+func (t *transaction) check() error {
+	for _, r := range t.catalog.Resources() {
+		j := &job{resource: r, ref: r.Ref(), status: &Status{Resource: r, Path: Path(r)}}
+		if typ := t.typeOf(j); typ != nil && typ.Check != nil {
+			if err := typ.Check(t.declared(j)); err != nil {
+				return errors.New(err.Error() + t.place(j))
+			}
+		}
+	}
+	return nil
+}
+
+// declared is the resource of a job as types get it.
+func (t *transaction) declared(j *job) *Declared {
+	d := &Declared{
+		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Shared: t.shared,
+		Say:   func(level, text string) { t.say(j, level, text) },
 		Print: func(level, text string) { t.log(level, puppet, text, nil) },
-		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j.resource.Pos) }}
+		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j.resource.Pos) },
+	}
 	if noop, ok := j.resource.Get("noop").(bool); ok {
 		d.Noop = noop
 	}
+	return d
+}
+
+// apply compares a resource with the machine, and changes what differs.
+func (t *transaction) apply(j *job) {
+	d := t.declared(j)
 	fail := func(err error) {
 		t.say(j, "err", "Could not evaluate: "+err.Error())
 		j.status.fail(err.Error(), t.o.Now())
@@ -258,6 +285,11 @@ func (t *transaction) apply(j *job) {
 		return
 	}
 	made, err := typ.Open(d)
+	if unsuitable, ok := errtype.As[*Unsuitable](err); ok {
+		t.say(j, "err", unsuitable.Error())
+		j.status.Failed = true
+		return
+	}
 	if err != nil {
 		fail(err)
 		return
@@ -299,7 +331,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	}
 	level := "notice"
 	switch {
-	case d.Noop:
+	case d.Noop && p.Wrong == nil:
 		e.Status, e.Message = Noop, "current_value "+is+", should be "+should+" (noop)"
 	default:
 		err := p.Wrong
