@@ -35,14 +35,15 @@ func Run(script string, env ...string) (string, error) {
 	return out.String(), nil
 }
 
-// Script is a script that makes a machine as a case begins, applies something twice, and prints the messages and what there is then.
-func Script(setup, apply string) string {
-	const show = `
+// Script is a script that makes a machine as a case begins, applies something twice, and prints the messages and what there is then, with what another
+// script shows.
+func Script(setup, apply, show string) string {
+	const always = `
 find /case -printf '%p %y %m %U:%G %l\n' 2>/dev/null | sort
 find /case -type f 2>/dev/null | sort | while read -r f; do echo "== $f"; cat "$f"; done
 tail -n +1 /etc/passwd /etc/group /etc/fstab /etc/hosts
 `
-	return "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\necho '--- again'\n" + apply + "\necho '--- machine'\n" + show
+	return "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\necho '--- again'\n" + apply + "\necho '--- machine'\n" + always + show + "\nexit 0\n"
 }
 
 // noise are lines of Puppet's that say nothing of what is applied: of Facter, which quotes its code where it fails, and about the run itself.

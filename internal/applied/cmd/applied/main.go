@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/runtime/apply/exec"
 	"github.com/p2go/p2go/runtime/apply/file"
 	"github.com/p2go/p2go/runtime/apply/notify"
+	"github.com/p2go/p2go/runtime/apply/packages"
 	"github.com/p2go/p2go/runtime/cmdline"
 )
 
@@ -26,7 +27,7 @@ func main() {
 	}
 	messages := cmdline.Messages{Out: os.Stdout, Least: cmdline.Level("notice")}
 	report, err := apply.Run(c, apply.Options{
-		Types: map[string]*apply.Type{"notify": &notify.Type, "exec": &exec.Type, "file": &file.Type},
+		Types: map[string]*apply.Type{"exec": &exec.Type, "file": &file.Type, "notify": &notify.Type, "package": &packages.Type},
 		Noop:  len(os.Args) > 2 && os.Args[2] == "--noop",
 		Log:   func(m apply.Message) { messages.Report(m.Level, m.Line()) },
 	})
