@@ -26,6 +26,9 @@ type Type struct {
 	Refreshes bool
 	// Check says what is wrong with the parameters of a resource before anything is applied, which then nothing is; nil for a type that says it in Open.
 	Check func(d *Declared) error
+	// Unsuited says why a resource must wait, such as for what its provider needs; nil for a type whose resources never do. What still must wait when all
+	// else is done has failed.
+	Unsuited func(d *Declared) error
 	// Open makes what compares a resource of the catalog with the machine. Its error says what is wrong with the parameters, as Puppet's type does.
 	Open func(d *Declared) (Resource, error)
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/p2go/p2go/runtime/catalog"
-	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/graph"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -105,14 +104,37 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 			heap.Push(&ready, j)
 		}
 	}
-	for ready.Len() > 0 {
-		j := heap.Pop(&ready).(*job)
-		t.evaluate(j)
+	done := func(j *job) {
 		for _, e := range j.before {
 			if e.to.blocked--; e.to.blocked == 0 {
 				heap.Push(&ready, e.to)
 			}
 		}
+	}
+	var deferred []*job // whose providers do not work here, until others may have brought them
+	progress := false
+	for ready.Len() > 0 {
+		j := heap.Pop(&ready).(*job)
+		if t.unsuited(j) == nil {
+			progress = true
+			t.evaluate(j)
+			done(j)
+		} else {
+			deferred = append(deferred, j)
+		}
+		if ready.Len() > 0 {
+			continue
+		}
+		for _, j := range deferred {
+			if progress {
+				heap.Push(&ready, j)
+				continue
+			}
+			t.say(j, "err", t.unsuited(j).Error())
+			j.status.Failed = true
+			done(j)
+		}
+		deferred, progress = nil, false
 	}
 	t.report.finish(o.Now())
 	return t.report, nil
@@ -193,6 +215,9 @@ func (t *transaction) say(j *job, level, text string) {
 func (t *transaction) evaluate(j *job) {
 	failed := t.failures(j)
 	if j.status == nil {
+		if len(failed) > 0 {
+			j.pending = nil
+		}
 		t.refresh(j)
 		return
 	}
@@ -257,6 +282,18 @@ func (t *transaction) check() error {
 	return nil
 }
 
+// unsuited is why a job cannot be done as long as the machine is as it is, nil where it can.
+func (t *transaction) unsuited(j *job) error {
+	if j.resource == nil {
+		return nil
+	}
+	typ := t.typeOf(j)
+	if typ == nil || typ.Unsuited == nil {
+		return nil
+	}
+	return typ.Unsuited(t.declared(j))
+}
+
 // declared is the resource of a job as types get it.
 func (t *transaction) declared(j *job) *Declared {
 	d := &Declared{
@@ -285,11 +322,6 @@ func (t *transaction) apply(j *job) {
 		return
 	}
 	made, err := typ.Open(d)
-	if unsuitable, ok := errtype.As[*Unsuitable](err); ok {
-		t.say(j, "err", unsuitable.Error())
-		j.status.Failed = true
-		return
-	}
 	if err != nil {
 		fail(err)
 		return

@@ -35,7 +35,7 @@ func dpkgProvider() *provider {
 
 // dpkgList returns all packages that dpkg knows.
 func dpkgList() (map[string]*state, error) {
-	out, err := run(dpkgQuery, "-W", "--showformat", strings.Trim(statusFormat, "'"))
+	out, _, err := call{user: true}.run(dpkgQuery, "-W", "--showformat", strings.Trim(statusFormat, "'"))
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ func opkgProvider() *provider {
 
 // opkgList returns all packages that are installed.
 func opkgList() (map[string]*state, error) {
-	out, err := run(opkg, "list-installed")
+	out, _, err := call{user: true}.run(opkg, "list-installed")
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Type is package.
-var Type = apply.Type{Name: "package", Refreshes: true, Check: check, Open: open}
+var Type = apply.Type{Name: "package", Refreshes: true, Check: check, Unsuited: unsuited, Open: open}
 
 // States of packages that are no versions.
 const (
@@ -55,6 +55,12 @@ type want struct {
 	symbol bool // it is no version
 }
 
+// version reports whether a version is wanted: a text, which a number never is.
+func (w want) version(is string) bool {
+	text, ok := w.value.(string)
+	return ok && text == is && !w.symbol
+}
+
 // state is what a machine has of a package.
 type state struct {
 	name   string
@@ -74,13 +80,18 @@ func check(d *apply.Declared) error {
 	return err
 }
 
+// unsuited says that the provider does not work here, nil where it does.
+func unsuited(d *apply.Declared) error {
+	if p, err := choose(d.Text("provider")); err == nil && !p.functional() {
+		return errors.New("Provider " + p.name + " is not functional on this host")
+	}
+	return nil
+}
+
 func open(d *apply.Declared) (apply.Resource, error) {
 	r, err := read(d)
 	if err != nil {
 		return nil, err
-	}
-	if !r.provider.functional() {
-		return nil, &apply.Unsuitable{Provider: r.provider.name}
 	}
 	return r, nil
 }
@@ -378,7 +389,7 @@ func (r *resource) inSync(is string) (bool, error) {
 			if is == purged {
 				return true, nil
 			}
-		case w.text == is && !w.symbol:
+		case w.version(is):
 			return true, nil
 		case r.provider.inSync != nil:
 			return r.provider.inSync(r, is), nil

@@ -224,15 +224,18 @@ func path() string {
 
 // dropped are variables that commands do not get of this process.
 var dropped = []string{
-	"LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE", "LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_NUMERIC", "LC_TIME", "HOME", "USER", "LOGNAME", "PATH",
+	"LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE", "LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_NUMERIC", "LC_TIME", "PATH",
 	"DEBIAN_FRONTEND", "APT_LISTBUGS_FRONTEND", "APT_LISTCHANGES_FRONTEND",
 }
 
-// environment is that of commands: in English, and nothing asks or shows lists.
-func environment() []string {
+// personal are variables that only commands for lists get of this process.
+var personal = []string{"HOME", "USER", "LOGNAME"}
+
+// environment is that of commands: in English, and nothing asks or shows lists. It may be without a user.
+func environment(user bool) []string {
 	var env []string
 	for _, v := range os.Environ() {
-		if name, _, _ := strings.Cut(v, "="); !slices.Contains(dropped, name) {
+		if name, _, _ := strings.Cut(v, "="); !slices.Contains(dropped, name) && (user || !slices.Contains(personal, name)) {
 			env = append(env, v)
 		}
 	}
@@ -244,6 +247,7 @@ type call struct {
 	input  string // for its standard input
 	split  bool   // what it prints as errors is not returned
 	failed bool   // it may fail
+	user   bool   // it gets the user of this process
 }
 
 // run runs a command and returns all that it prints.
@@ -259,7 +263,7 @@ func (c call) run(name string, args ...string) (output string, code int, err err
 	}
 	cmd := exec.Command(file, args...)
 	var out bytes.Buffer
-	cmd.Env, cmd.Stdout, cmd.Stderr = environment(), &out, &out
+	cmd.Env, cmd.Stdout, cmd.Stderr = environment(c.user), &out, &out
 	if c.split {
 		cmd.Stderr = nil
 	}

@@ -26,7 +26,7 @@ func rpmProvider() *provider {
 
 // rpmList returns all packages that are installed.
 func rpmList() (map[string]*state, error) {
-	out, _, err := call{failed: true}.run(rpm, "-qa", "--nosignature", "--nodigest", "--qf", nevra)
+	out, _, err := call{failed: true, user: true}.run(rpm, "-qa", "--nosignature", "--nodigest", "--qf", nevra)
 	if err != nil {
 		return nil, err
 	}
