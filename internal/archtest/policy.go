@@ -67,6 +67,7 @@ runtime/facts/gather: may os/exec, github.com/shirou/gopsutil/v4/cpu, github.com
 runtime/ruby/resolv: may net;   # linked only where Ruby code asks for names and addresses
 runtime/ruby/http: may net;   # linked only where Ruby code asks servers
 runtime/ruby/command: may os/exec;   # linked only where Ruby code runs a command
+runtime/apply/...: may os/exec;   # linked only where the build asks for applying
 runtime/mcl/fn/execfn: may os/exec;   # linked only where a program in mcl runs a command or looks for one
 runtime/mcl/fn/ifacefn: may net;   # linked only where a program in mcl asks for the interfaces of the network
 runtime/mcl/template: may fmt, reflect;   # text/template has them: linked only where a program in mcl has templates

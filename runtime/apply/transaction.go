@@ -275,7 +275,7 @@ func (t *transaction) check() error {
 		j := &job{resource: r, ref: r.Ref(), status: &Status{Resource: r, Path: Path(r)}}
 		if typ := t.typeOf(j); typ != nil && typ.Check != nil {
 			if err := typ.Check(t.declared(j)); err != nil {
-				return errors.New(err.Error() + t.place(j))
+				return errors.New("Could not run: " + err.Error() + t.place(j))
 			}
 		}
 	}

@@ -1,3 +1,5 @@
+//go:build linux
+
 // Package packages applies resources of the type package: with apt, dpkg, opkg, rpm, yum and dnf.
 package packages
 
