@@ -197,7 +197,7 @@ func dpkgLatest(r *resource) (string, error) {
 		return "", errors.New("undefined method `captures' for nil:NilClass")
 	}
 	if !strings.Contains(name, r.name) {
-		r.d.Say("warning", "source doesn't contain named package, but "+name)
+		r.say("warning", "source doesn't contain named package, but "+name)
 	}
 	return version, nil
 }
@@ -291,7 +291,7 @@ func aptLatest(r *resource) (string, error) {
 	}
 	version := parseCandidate(out)
 	if version == "" {
-		r.d.Say("err", "Could not find latest version")
+		r.say("err", "Could not find latest version")
 	}
 	return version, nil
 }
@@ -406,10 +406,10 @@ func aptPreseed(r *resource) error {
 		return nil
 	}
 	if _, err := os.Stat(r.response); err != nil {
-		r.d.Say("info", "No responsefile specified or non existent, not preseeding anything")
+		r.say("info", "No responsefile specified or non existent, not preseeding anything")
 		return nil
 	}
-	r.d.Say("info", "Preseeding "+r.response+" to debconf-set-selections")
+	r.say("info", "Preseeding "+r.response+" to debconf-set-selections")
 	_, err := run(preseed, r.response)
 	return err
 }

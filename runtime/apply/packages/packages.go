@@ -93,7 +93,7 @@ func unsuited(d *apply.Declared) error {
 func open(d *apply.Declared) (apply.Resource, error) {
 	r, err := read(d)
 	if err != nil {
-		return nil, err
+		return nil, err // and no resource, which a nil one would be
 	}
 	return r, nil
 }
@@ -398,6 +398,11 @@ func (r *resource) inSync(is string) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// say writes a message in the name of the provider.
+func (r *resource) say(level, text string) {
+	r.d.Print(level, r.d.Ref()+"(provider="+r.provider.name+"): "+text)
 }
 
 // Flush ends a change.
