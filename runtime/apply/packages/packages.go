@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -79,6 +80,9 @@ type state struct {
 
 func check(d *apply.Declared) error {
 	_, err := read(d)
+	if _, later := errtype.As[*laterError](err); later {
+		return nil
+	}
 	return err
 }
 
@@ -106,6 +110,9 @@ func read(d *apply.Declared) (*resource, error) {
 	}
 	var err error
 	if r.provider, err = choose(d.Text("provider")); err != nil {
+		if _, later := errtype.As[*laterError](err); later {
+			return nil, err
+		}
 		return nil, wrong("provider", err.Error())
 	}
 	p := r.provider

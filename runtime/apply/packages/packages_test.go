@@ -63,6 +63,15 @@ func TestWrong(t *testing.T) {
 	}
 }
 
+// TestLater has providers without code fail their own resources only.
+func TestLater(t *testing.T) {
+	d := declare(t, `{"provider": "gem", "ensure": "1.0"}`)
+	require.NoError(t, check(d))
+	require.NoError(t, unsuited(d))
+	_, err := open(d)
+	require.EqualError(t, err, "packages of the provider gem cannot be applied yet")
+}
+
 func TestRead(t *testing.T) {
 	r, err := read(declare(t, `{"provider": "apt", "name": "q", "ensure": ["1.0", "latest"], "mark": "none", "configfiles": "replace", "allow_virtual": "yes", "allowcdrom": true}`))
 	require.NoError(t, err)

@@ -59,7 +59,7 @@ func choose(name string) (*provider, error) {
 			}
 		}
 		if slices.Contains(foreign, name) {
-			return nil, errors.New("packages of the provider " + name + " cannot be applied yet")
+			return nil, &laterError{"packages of the provider " + name + " cannot be applied yet"}
 		}
 		return nil, errors.New("Invalid package provider '" + name + "'")
 	}
@@ -68,8 +68,13 @@ func choose(name string) (*provider, error) {
 			return p, nil
 		}
 	}
-	return nil, errors.New("Could not find a suitable provider for package")
+	return nil, &laterError{"Could not find a suitable provider for package"}
 }
+
+// laterError is of a single resource: the rest of the catalog is applied.
+type laterError struct{ text string }
+
+func (e *laterError) Error() string { return e.text }
 
 // release is what this machine says of its system, nothing where it does not.
 func release() string {
