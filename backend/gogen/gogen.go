@@ -26,6 +26,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"fmt"
+	"go/token"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -183,7 +184,15 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 }
 
 // appliedTypes are the resource types that can be applied, each with a package.
-var appliedTypes = []string{"exec", "file", "group", "notify", "service", "user"}
+var appliedTypes = []string{"exec", "file", "group", "notify", "package", "service", "user"}
+
+// appliedPackage is the name of the package that applies a type: that of the type, unless it is a word of Go.
+func appliedPackage(name string) string {
+	if token.IsKeyword(name) {
+		return name + "s"
+	}
+	return name
+}
 
 // mainFile is package main: it hands the environments to the command line of the
 // produced binary.
@@ -225,7 +234,7 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 			g.Qual(runtimePath+"/cli", "AddApply").Call(jen.Qual(runtimePath+"/apply", "Runner").CallFunc(func(g *jen.Group) {
 				for _, t := range appliedTypes {
 					if slices.ContainsFunc(envs, func(e *env) bool { return e.natives[t] != nil }) {
-						g.Op("&").Qual(runtimePath+"/apply/"+t, "Type")
+						g.Op("&").Qual(runtimePath+"/apply/"+appliedPackage(t), "Type")
 					}
 				}
 			}))

@@ -37,15 +37,16 @@ func Run(script string, env ...string) (string, error) {
 	return out.String(), nil
 }
 
-// Script is a script that makes a machine as a case begins, applies something twice, and prints the messages, what there is then, and the reports.
-func Script(setup, apply string) string {
-	const show = `
+// Script is a script that makes a machine as a case begins, applies something twice, and prints the messages, what there is then, with what another
+// script shows, and the reports.
+func Script(setup, apply, show string) string {
+	const always = `
 find /case /home -printf '%p %y %m %U:%G %l\n' 2>/dev/null | sort
 find /case -type f 2>/dev/null | sort | while read -r f; do echo "== $f"; cat "$f"; done
 tail -n +1 /etc/passwd /etc/group /etc/gshadow /etc/subuid /etc/subgid /etc/fstab /etc/hosts
 sed -E 's/^([^:]*:[^:]*):[0-9]+:/\1:DAY:/' /etc/shadow
 `
-	return "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\ncp " + reportFile + " /report 2>/dev/null\necho '--- again'\n" + apply + "\necho '--- machine'\n" + show +
+	return "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\ncp " + reportFile + " /report 2>/dev/null\necho '--- again'\n" + apply + "\necho '--- machine'\n" + always + show + "\n" +
 		"for f in /report " + reportFile + "; do echo '--- report'; cat $f 2>/dev/null || echo '{}'; done\n" // none of what is not begun
 }
 

@@ -39,10 +39,14 @@ func TestApplied(t *testing.T) {
 			a, err := txtar.ParseFile(name)
 			require.NoError(t, err)
 			work := t.TempDir()
-			setup := ""
+			setup, show := "", ""
 			for _, f := range a.Files {
-				if f.Name == "setup" {
+				switch f.Name {
+				case "setup":
 					setup = string(f.Data)
+					continue
+				case "show":
+					show = string(f.Data)
 					continue
 				}
 				file := filepath.Join(work, "env", filepath.FromSlash(f.Name))
@@ -59,9 +63,9 @@ func TestApplied(t *testing.T) {
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
 			for _, noop := range []string{"", " --noop"} {
-				want, err := Run(Script(setup, "puppet apply --color=false --vardir "+VarDir+" --catalog "+file+noop+" 2>&1"))
+				want, err := Run(Script(setup, "puppet apply --color=false --vardir "+VarDir+" --catalog "+file+noop+" 2>&1", show))
 				require.NoError(t, err)
-				got, err := Run(Script(setup, site+" apply --color=false --statedir "+StateDir+" --node vm --facts "+facts+noop+" 2>&1"))
+				got, err := Run(Script(setup, site+" apply --color=false --statedir "+StateDir+" --node vm --facts "+facts+noop+" 2>&1", show))
 				require.NoError(t, err)
 				if diff := cmp.Diff(Messages(want), Messages(got)); diff != "" {
 					t.Errorf("it differs%s (-Puppet +program):\n%s", noop, diff)

@@ -59,6 +59,8 @@ type Declared struct {
 	Noop bool
 	// Say writes a message about the resource, with one of Puppet's levels, and Print one that does not name it.
 	Say, Print func(level, text string)
+	// Shared is what resources of a run have in common, such as a list that is read once. Keys begin with the name of the type.
+	Shared map[string]any
 	// Tell writes a message about a property of it.
 	Tell func(property, level, text string)
 }

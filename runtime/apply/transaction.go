@@ -88,6 +88,7 @@ type transaction struct {
 	catalog *catalog.Catalog
 	jobs    []*job
 	told    map[*job]bool // whose failure was told of
+	shared  map[string]any
 	report  *Report
 }
 
@@ -96,7 +97,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, report: &Report{
+	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, shared: map[string]any{}, report: &Report{
 		Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now(), Version: o.Version, Puppet: o.Puppet, CatalogUUID: o.CatalogUUID,
 		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
 	}}
@@ -386,7 +387,7 @@ func (t *transaction) failures(j *job) []*job {
 // declared is a job's resource as its type sees it.
 func (t *transaction) declared(j *job) *Declared {
 	d := &Declared{
-		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
+		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Shared: t.shared, Say: func(level, text string) { t.say(j, level, text) },
 		Print: func(level, text string) { t.log(level, puppet, text, nil) },
 		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
 	}
@@ -453,7 +454,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	}
 	level := normal
 	switch {
-	case d.Noop:
+	case d.Noop && p.Wrong == nil:
 		e.Status, e.Message = Noop, p.Change+" (noop)"
 		if p.Secret {
 			e.Message = "current_value " + is + ", should be " + should + " (noop)"
