@@ -348,8 +348,10 @@ func (r *resource) Inspect() (apply.State, error) {
 	for i, code := range r.returns {
 		want[i] = code
 	}
-	p := &apply.Property{Name: "returns", Is: "notrun", Should: want, Event: "executed_command", Change: "executed successfully", Sync: r.sync,
-		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret}
+	p := &apply.Property{
+		Name: "returns", Is: "notrun", Should: want, Event: "executed_command", Change: "executed successfully", Sync: r.sync,
+		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret,
+	}
 	wanted, err := r.wanted(false)
 	p.InSync = !wanted
 	return apply.State{Properties: []*apply.Property{p}}, err
