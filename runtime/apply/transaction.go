@@ -175,12 +175,11 @@ func (t *transaction) traverse(ready *queue) {
 				continue
 			}
 			t.reach(j)
-			if typ := t.typeOf(j); typ != nil {
-				if made, err := typ.Open(t.declared(j)); err == nil {
-					t.provide(j, made)
-				}
+			u, ok := errtype.As[*Unsuitable](err)
+			if ok {
+				j.status.Provider = u.Provider
 			}
-			if u, ok := errtype.As[*Unsuitable](err); !ok || u.Provider != "" {
+			if !ok || u.Provider != "" {
 				t.say(j, "err", err.Error())
 			} else if name := value.Downcase(j.resource.Type.Name); !slices.Contains(helpless, name) {
 				helpless = append(helpless, name)
@@ -330,6 +329,9 @@ func (t *transaction) evaluate(j *job) {
 			}
 		}
 		t.say(j, "warning", "Skipping because of failed dependencies")
+		if made, err := t.typeOf(j).Open(t.declared(j)); err == nil {
+			t.provide(j, made)
+		}
 		j.status.Skipped, j.pending = true, nil
 		return
 	}

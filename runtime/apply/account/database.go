@@ -91,7 +91,7 @@ func ParseGroup(line string) (g Group, ok bool) {
 		return g, false
 	}
 	g = Group{Name: f[0], Password: f[1], GID: gid}
-	for _, m := range strings.Split(f[3], ",") {
+	for m := range strings.SplitSeq(f[3], ",") {
 		if m = strings.TrimSpace(m); m != "" {
 			g.Members = append(g.Members, m)
 		}

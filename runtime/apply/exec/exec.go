@@ -379,7 +379,7 @@ func (r *resource) sync() error {
 		if r.secret {
 			r.d.Tell("returns", level, "[output redacted]")
 		} else if output != "" {
-			for _, line := range strings.Split(strings.TrimRight(output, "\n"), "\n") {
+			for line := range strings.SplitSeq(strings.TrimRight(output, "\n"), "\n") {
 				r.d.Tell("returns", level, line)
 			}
 		}

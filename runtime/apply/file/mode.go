@@ -31,7 +31,7 @@ func modeBits(text string, current uint32, directory bool) (uint32, error) {
 	}
 	bits := map[byte]uint32{'s': current >> 9 & 7, 'u': current >> 6 & 7, 'g': current >> 3 & 7, 'o': current & 7}
 	executable := current&0o111 != 0
-	for _, part := range strings.Split(text, ",") {
+	for part := range strings.SplitSeq(text, ",") {
 		i := strings.IndexAny(part, "-+=")
 		who, change := part[:i], part[i:]
 		if who == "" {

@@ -15,7 +15,7 @@ import (
 )
 
 // Type is group.
-var Type = apply.Type{Name: "group", Check: kind.Check, Unsuited: kind.Unsuited, Open: open}
+var Type = apply.Type{Name: "group", Provider: kind.Provider, Check: kind.Check, Unsuited: kind.Unsuited, Open: open}
 
 var kind = account.Kind{
 	Name: "group", Provider: "groupadd", Others: []string{"aix", "directoryservice", "ldap", "pw", "windows_adsi"},

@@ -252,7 +252,7 @@ func aptList() (map[string]*state, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range strings.Split(out, "\n") {
+	for name := range strings.SplitSeq(out, "\n") {
 		if s := all[name]; s != nil {
 			s.byChoice = true
 		}

@@ -205,7 +205,7 @@ func find(name string) string {
 		}
 		return ""
 	}
-	for _, dir := range strings.Split(path(), ":") {
+	for dir := range strings.SplitSeq(path(), ":") {
 		if file := dir + "/" + name; executable(file) {
 			return file
 		}

@@ -44,7 +44,7 @@ var renamed = map[string]string{"red": "redhat", "oracle": "oraclelinux", "arch"
 // system is what facts say of the system that os-release describes.
 func system(text string) (name, family, major string) {
 	fields := map[string]string{}
-	for _, line := range strings.Split(text, "\n") {
+	for line := range strings.SplitSeq(text, "\n") {
 		if key, v, ok := strings.Cut(strings.TrimSpace(line), "="); ok {
 			fields[key] = strings.ToLower(strings.Trim(v, `"'`))
 		}

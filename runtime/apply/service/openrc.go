@@ -43,7 +43,7 @@ func (r *resource) rcUpdate(verb string) error {
 // nothing has enabled.
 func inRunlevel(out, name string) bool {
 	enabled := false
-	for _, line := range strings.Split(out, "\n") {
+	for line := range strings.SplitSeq(out, "\n") {
 		line = strings.TrimSuffix(line, "\r")
 		switch {
 		case line == "":

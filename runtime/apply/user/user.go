@@ -20,7 +20,7 @@ import (
 )
 
 // Type is user.
-var Type = apply.Type{Name: "user", Check: check, Requires: requires, Unsuited: kind.Unsuited, Open: open}
+var Type = apply.Type{Name: "user", Provider: kind.Provider, Check: check, Requires: requires, Unsuited: kind.Unsuited, Open: open}
 
 // requires returns the groups that a user is to stay in: Puppet adds them to those that the catalog has for it.
 func requires(d *apply.Declared) []catalog.Automatic {
