@@ -198,9 +198,12 @@ func given(d *apply.Declared, name string) value.Value {
 
 // class is what Ruby calls the class of a value.
 func class(v value.Value) string {
-	switch v.(type) {
+	switch v := v.(type) {
 	case bool:
-		return map[bool]string{true: "TrueClass", false: "FalseClass"}[v.(bool)]
+		if v {
+			return "TrueClass"
+		}
+		return "FalseClass"
 	case value.Array:
 		return "Array"
 	case *value.Hash:
