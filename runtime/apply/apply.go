@@ -11,6 +11,7 @@
 package apply
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -24,15 +25,29 @@ type Type struct {
 	Name string
 	// Refreshes says that resources do something when what they subscribe to has changed: they are a [Refresher].
 	Refreshes bool
+	// SelfRefreshes says that resources are refreshed by their own changes, too, unless they are to be absent.
+	SelfRefreshes bool
+	// Check says what is wrong with the parameters of a resource, before anything is applied: then nothing is. It may be nil.
+	Check func(d *Declared) error
 	// Open makes what compares a resource of the catalog with the machine. Its error says what is wrong with the parameters, as Puppet's type does.
 	Open func(d *Declared) (Resource, error)
+	// Begin, where a type has it instead of Open, is called once in a run, before the first resource of the type, with all of them. What it
+	// returns opens them.
+	Begin func(all []*Declared) (func(d *Declared) (Resource, error), error)
+	// Provider is how messages call what Begin does.
+	Provider string
 }
+
+// ErrUnsuitable is the error of a [Type.Begin] on a machine that cannot have resources of the type.
+var ErrUnsuitable = errors.New("not suitable")
 
 // Declared is a resource as the catalog has it.
 type Declared struct {
 	*catalog.Resource
 	// Path names the resource in messages, with what contains it: /Stage[main]/Ntp/File[/etc/ntp.conf].
 	Path string
+	// Place is where it is declared, as errors have it: " (file: …, line: …)".
+	Place string
 	// Noop reports whether nothing must be changed.
 	Noop bool
 	// Say writes a message about the resource, with one of Puppet's levels, and Print one that does not name it.

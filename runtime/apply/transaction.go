@@ -62,6 +62,13 @@ type job struct {
 	status  *Status
 	pending []*Event // that refresh it
 	made    Resource
+	d       *Declared
+}
+
+// begun is a type whose resources share something.
+type begun struct {
+	open func(d *Declared) (Resource, error)
+	err  error
 }
 
 type edge struct {
@@ -75,7 +82,10 @@ type transaction struct {
 	catalog *catalog.Catalog
 	jobs    []*job
 	told    map[*job]bool // whose failure was told of
+	begun   map[*Type]*begun
 	report  *Report
+
+	byResource map[*catalog.Resource]*job
 }
 
 // Run applies a catalog. The error is of what keeps all of it from being applied, such as a cycle; what fails for a resource is in the report.
@@ -83,13 +93,18 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, report: &Report{Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now()}}
+	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, begun: map[*Type]*begun{}, report: &Report{Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now()}}
 	g := graph.Expanded(c)
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
 		return t.report, errors.New("Could not find dependency " + m.Target + " for " + m.Source)
 	}
 	t.prepare(c, g)
+	for _, r := range c.Resources() {
+		if err := t.check(r); err != nil {
+			return t.report, err
+		}
+	}
 	if cycles := g.Cycles(); len(cycles) > 0 {
 		t.log("err", puppet, graph.Report(cycles), nil)
 		return t.report, errors.New("One or more resource dependency cycles detected in graph")
@@ -109,8 +124,65 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 			}
 		}
 	}
+	for _, r := range c.Resources() {
+		if typ := o.Types[value.Downcase(r.Type.Name)]; typ != nil && t.begun[typ] != nil && errors.Is(t.begun[typ].err, ErrUnsuitable) {
+			t.log("err", puppet, "Could not find a suitable provider for "+typ.Name, nil)
+			delete(t.begun, typ)
+		}
+	}
 	t.report.finish(o.Now())
 	return t.report, nil
+}
+
+// check is what is wrong with the parameters of a resource.
+func (t *transaction) check(r *catalog.Resource) error {
+	typ := t.o.Types[value.Downcase(r.Type.Name)]
+	j := t.byResource[r]
+	if typ == nil || typ.Check == nil || j == nil {
+		return nil
+	}
+	if err := typ.Check(j.d); err != nil {
+		return errors.New("Could not run: " + err.Error() + t.place(j))
+	}
+	return nil
+}
+
+// begin reads what the resources of a job's type share, where that is still to be done.
+func (t *transaction) begin(j *job) *begun {
+	typ := t.typeOf(j)
+	if typ == nil || typ.Begin == nil {
+		return nil
+	}
+	if b := t.begun[typ]; b != nil {
+		return b
+	}
+	var all []*Declared
+	for _, r := range t.catalog.Resources() {
+		if other := t.byResource[r]; other != nil && t.typeOf(other) == typ {
+			all = append(all, other.d)
+		}
+	}
+	b := &begun{}
+	t.begun[typ] = b
+	b.open, b.err = typ.Begin(all)
+	if b.err != nil && !errors.Is(b.err, ErrUnsuitable) {
+		t.log("err", puppet, "Could not prefetch "+typ.Name+" provider '"+typ.Provider+"': "+b.err.Error(), nil)
+	}
+	return b
+}
+
+// declare is what the code of types has of a job's resource.
+func (t *transaction) declare(j *job) *Declared {
+	d := &Declared{
+		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
+		Print: func(level, text string) { t.log(level, puppet, text, nil) },
+		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j.resource.Pos) },
+		Place: t.place(j),
+	}
+	if noop, ok := j.resource.Get("noop").(bool); ok {
+		d.Noop = noop
+	}
+	return d
 }
 
 // prepare makes the jobs of a graph.
@@ -121,12 +193,15 @@ func (t *transaction) prepare(c *catalog.Catalog, g *graph.Graph) {
 		places[r.Ref()], resources[r.Ref()] = i, r
 	}
 	jobs := make(map[*graph.Vertex]*job, len(g.Vertices))
+	t.byResource = make(map[*catalog.Resource]*job, len(g.Vertices))
 	for _, v := range g.Vertices {
 		j := &job{ref: refOf(v), priority: places[v.Ref], final: v.Kind == graph.Completed}
 		if v.Kind == graph.Plain {
 			j.resource = resources[v.Ref]
 			j.status = &Status{Resource: j.resource, Path: Path(j.resource)}
 			t.report.Statuses = append(t.report.Statuses, j.status)
+			j.d = t.declare(j)
+			t.byResource[j.resource] = j
 		}
 		jobs[v] = j
 		t.jobs = append(t.jobs, j)
@@ -186,6 +261,10 @@ func (t *transaction) say(j *job, level, text string) {
 
 // evaluate does what is to do for a job.
 func (t *transaction) evaluate(j *job) {
+	var shared *begun
+	if j.status != nil {
+		shared = t.begin(j)
+	}
 	failed := t.failures(j)
 	if j.status == nil {
 		t.refresh(j)
@@ -199,6 +278,17 @@ func (t *transaction) evaluate(j *job) {
 			}
 		}
 		t.say(j, "warning", "Skipping because of failed dependencies")
+		j.status.Skipped, j.pending = true, nil
+		return
+	}
+	if shared != nil && shared.err != nil {
+		if errors.Is(shared.err, ErrUnsuitable) {
+			j.status.Failed = true
+			return
+		}
+		typ := t.typeOf(j)
+		j.status.fail("Prefetch failed for "+typ.Name+" provider '"+typ.Provider+"'", t.o.Now())
+		t.say(j, "warning", "Skipping because provider prefetch failed")
 		j.status.Skipped, j.pending = true, nil
 		return
 	}
@@ -241,12 +331,7 @@ func (t *transaction) failures(j *job) []*job {
 
 // apply compares a resource with the machine, and changes what differs.
 func (t *transaction) apply(j *job) {
-	d := &Declared{Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
-		Print: func(level, text string) { t.log(level, puppet, text, nil) },
-		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j.resource.Pos) }}
-	if noop, ok := j.resource.Get("noop").(bool); ok {
-		d.Noop = noop
-	}
+	d := j.d
 	fail := func(err error) {
 		t.say(j, "err", "Could not evaluate: "+err.Error())
 		j.status.fail(err.Error(), t.o.Now())
@@ -257,7 +342,11 @@ func (t *transaction) apply(j *job) {
 		j.status.Failed = true
 		return
 	}
-	made, err := typ.Open(d)
+	open := typ.Open
+	if b := t.begun[typ]; b != nil {
+		open = b.open
+	}
+	made, err := open(d)
 	if err != nil {
 		fail(err)
 		return
@@ -360,6 +449,13 @@ func (t *transaction) queue(j *job, events []*Event) {
 				t.say(j, "info", "Scheduling refresh of "+e.to.ref)
 			}
 			e.to.pending = append(e.to.pending, groups[name]...)
+		}
+		if j.resource == nil {
+			continue
+		}
+		if typ := t.typeOf(j); typ != nil && typ.SelfRefreshes && j.d.Text("ensure") != "absent" {
+			t.say(j, "info", "Scheduling refresh of "+j.ref)
+			j.pending = append(j.pending, groups[name][0])
 		}
 	}
 	for _, e := range events {
