@@ -68,6 +68,9 @@ runtime/ruby/resolv: may net;   # linked only where Ruby code asks for names and
 runtime/ruby/http: may net;   # linked only where Ruby code asks servers
 runtime/ruby/command: may os/exec;   # linked only where Ruby code runs a command
 runtime/mcl/fn/execfn: may os/exec;   # linked only where a program in mcl runs a command or looks for one
+runtime/apply/exec: may os/exec;   # linked only where a program that applies catalogs runs commands
+runtime/apply/cron: may os/exec;   # crontabs are read and written by the command crontab
+runtime/apply/mount: may os/exec;   # mount and umount know what the kinds of filesystems need
 runtime/mcl/fn/ifacefn: may net;   # linked only where a program in mcl asks for the interfaces of the network
 runtime/mcl/template: may fmt, reflect;   # text/template has them: linked only where a program in mcl has templates
 runtime/policytest: may fmt, reflect;   # linked into tests alone
