@@ -183,7 +183,7 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 }
 
 // appliedTypes are the resource types that can be applied, each with a package.
-var appliedTypes = []string{"cron", "exec", "file", "host", "notify"}
+var appliedTypes = []string{"cron", "exec", "file", "host", "mount", "notify"}
 
 // mainFile is package main: it hands the environments to the command line of the
 // produced binary.
