@@ -45,7 +45,7 @@ func parse(line string) *parsedfile.Record {
 		}
 	}
 	if len(words) > len(fields) {
-		r.Fields["pass"] = strings.Join(words[len(fields)-1:], " ")
+		r.Fields["pass"] = strings.Join(words[len(fields)-1:], "\t")
 	}
 	for _, name := range fields[:2] {
 		if r.Has(name) {

@@ -25,7 +25,7 @@ func written(t *testing.T, text string) (string, bool) {
 func TestLines(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"comments", "# a\n\n # b\nproc\n", "# a\n\n # b\nproc\n"},
-		{"columns", "/dev/a  /b/\text4 ro 1 2 3\n", "/dev/a\t/b\text4\tro\t1\t2 3\n"},
+		{"columns", "/dev/a  /b/\text4 ro 1 2 3\n", "/dev/a\t/b\text4\tro\t1\t2\t3\n"},
 		{"few", "/dev/a /b ext4", "/dev/a\t/b\text4\t\t\t\n"},
 		{"spaces", `/dev/a\040b /c\040d ext4 ro 0 0`, `/dev/a\040b` + "\t" + `/c\040d` + "\text4\tro\t0\t0\n"},
 		{"root", "/dev/a / ext4 ro 0 0\n", "/dev/a\t/\text4\tro\t0\t0\n"},
