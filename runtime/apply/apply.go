@@ -38,6 +38,11 @@ type Type struct {
 	Requires func(d *Declared) []catalog.Automatic
 	// Open makes what compares a resource of the catalog with the machine. Its error says what is wrong with the parameters, as Puppet's type does.
 	Open func(d *Declared) (Resource, error)
+	// Begin, where a type has it instead of Open, is called once in a run, before the first resource of the type, with all of them, to read what they
+	// share. What it returns opens them. Its error is of all of them.
+	Begin func(all []*Declared) (open func(d *Declared) (Resource, error), err error)
+	// SelfRefreshes says that resources are refreshed by their own changes, too, unless they are to be absent.
+	SelfRefreshes bool
 }
 
 // Unsuitable is the error of a resource whose provider does not work on the machine.
@@ -59,8 +64,6 @@ type Declared struct {
 	Noop bool
 	// Say writes a message about the resource, with one of Puppet's levels, and Print one that does not name it.
 	Say, Print func(level, text string)
-	// Shared is what resources of a run have in common, such as a list that is read once. Keys begin with the name of the type.
-	Shared map[string]any
 	// Tell writes a message about a property of it.
 	Tell func(property, level, text string)
 }

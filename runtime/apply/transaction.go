@@ -77,6 +77,12 @@ type job struct {
 	made    Resource
 }
 
+// begun is a type whose resources share something.
+type begun struct {
+	open func(d *Declared) (Resource, error)
+	err  error
+}
+
 type edge struct {
 	to       *job
 	notifies bool
@@ -88,7 +94,7 @@ type transaction struct {
 	catalog *catalog.Catalog
 	jobs    []*job
 	told    map[*job]bool // whose failure was told of
-	shared  map[string]any
+	begun   map[*Type]*begun
 	report  *Report
 }
 
@@ -97,7 +103,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, shared: map[string]any{}, report: &Report{
+	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, begun: map[*Type]*begun{}, report: &Report{
 		Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now(), Version: o.Version, Puppet: o.Puppet, CatalogUUID: o.CatalogUUID,
 		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
 	}}
@@ -208,6 +214,38 @@ func (t *transaction) unsuited(j *job) error {
 	return nil
 }
 
+// begin reads what the resources of a job's type share, where that is still to be done. The error is of all of them.
+func (t *transaction) begin(j *job) error {
+	typ := t.typeOf(j)
+	if typ.Begin == nil {
+		return nil
+	}
+	if b := t.begun[typ]; b != nil {
+		return b.err
+	}
+	var all []*Declared
+	for _, r := range t.catalog.Resources() {
+		if other := ahead(r); t.typeOf(other) == typ {
+			all = append(all, t.declared(other))
+		}
+	}
+	b := &begun{}
+	t.begun[typ] = b
+	if b.open, b.err = typ.Begin(all); b.err != nil {
+		t.log("err", puppet, "Could not prefetch "+typ.Name+" provider '"+typ.Provider+"': "+b.err.Error(), nil)
+	}
+	return b.err
+}
+
+// open is what a job's type makes of its resource.
+func (t *transaction) open(j *job, d *Declared) (Resource, error) {
+	typ := t.typeOf(j)
+	if b := t.begun[typ]; b != nil {
+		return b.open(d)
+	}
+	return typ.Open(d)
+}
+
 // ahead is a job for a resource of which something is asked before the run.
 func ahead(r *catalog.Resource) *job {
 	return &job{ref: r.Ref(), resource: r, status: &Status{Resource: r, Path: Path(r)}}
@@ -312,6 +350,10 @@ func (t *transaction) say(j *job, level, text string) {
 
 // evaluate does what is to do for a job.
 func (t *transaction) evaluate(j *job) {
+	var unread error
+	if j.resource != nil {
+		unread = t.begin(j)
+	}
 	failed := t.failures(j)
 	if j.status == nil {
 		if len(failed) > 0 { // then nothing is handed on
@@ -329,9 +371,19 @@ func (t *transaction) evaluate(j *job) {
 			}
 		}
 		t.say(j, "warning", "Skipping because of failed dependencies")
-		if made, err := t.typeOf(j).Open(t.declared(j)); err == nil {
+		if unread != nil {
+			j.status.Provider = t.typeOf(j).Provider
+		} else if made, err := t.open(j, t.declared(j)); err == nil {
 			t.provide(j, made)
 		}
+		j.status.Skipped, j.pending = true, nil
+		return
+	}
+	if unread != nil {
+		typ := t.typeOf(j)
+		j.status.Provider = typ.Provider
+		j.status.fail("Prefetch failed for "+typ.Name+" provider '"+typ.Provider+"'", t.o.Now())
+		t.say(j, "warning", "Skipping because provider prefetch failed")
 		j.status.Skipped, j.pending = true, nil
 		return
 	}
@@ -389,7 +441,7 @@ func (t *transaction) failures(j *job) []*job {
 // declared is a job's resource as its type sees it.
 func (t *transaction) declared(j *job) *Declared {
 	d := &Declared{
-		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Shared: t.shared, Say: func(level, text string) { t.say(j, level, text) },
+		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
 		Print: func(level, text string) { t.log(level, puppet, text, nil) },
 		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
 	}
@@ -406,8 +458,7 @@ func (t *transaction) apply(j *job) {
 		t.say(j, "err", "Could not evaluate: "+err.Error())
 		j.status.fail(err.Error(), t.o.Now())
 	}
-	typ := t.typeOf(j)
-	made, err := typ.Open(d)
+	made, err := t.open(j, d)
 	if err != nil {
 		fail(err)
 		return
@@ -520,6 +571,13 @@ func (t *transaction) queue(j *job, events []*Event) {
 				t.say(j, "info", "Scheduling refresh of "+e.to.ref)
 			}
 			e.to.pending = append(e.to.pending, groups[name]...)
+		}
+		if j.resource == nil {
+			continue
+		}
+		if typ := t.typeOf(j); typ.SelfRefreshes && value.Text(j.resource.Get("ensure")) != "absent" {
+			t.say(j, "info", "Scheduling refresh of "+j.ref)
+			j.pending = append(j.pending, groups[name][0])
 		}
 	}
 	for _, e := range events {

@@ -14,7 +14,7 @@ import (
 )
 
 // Type is package.
-var Type = apply.Type{Name: "package", Refreshes: true, Check: check, Unsuited: unsuited, Open: open}
+var Type = apply.Type{Name: "package", Refreshes: true, Check: check, Unsuited: unsuited, Begin: begin}
 
 // States of packages that are no versions.
 const (
@@ -34,6 +34,7 @@ const (
 // resource is a package with its parameters.
 type resource struct {
 	d        *apply.Declared
+	lists    *lists
 	provider *provider
 	name     string
 	should   []want
@@ -49,6 +50,12 @@ type resource struct {
 
 	state  *state // nil until it is asked for
 	newest string // which version is, once it is asked for
+}
+
+// lists are what a run asks for once: by provider the packages that are installed, and by command and repositories the updates that there are.
+type lists struct {
+	installed map[string]map[string]*state
+	updates   map[string]map[string]string
 }
 
 // want is a value of ensure.
@@ -97,12 +104,17 @@ func unsuited(d *apply.Declared) error {
 // Provider is the name of the provider.
 func (r *resource) Provider() string { return r.provider.name }
 
-func open(d *apply.Declared) (apply.Resource, error) {
-	r, err := read(d)
-	if err != nil {
-		return nil, err // and no resource, which a nil one would be
-	}
-	return r, nil
+// begin makes what opens packages, of which each provider lists those that are installed when it comes to its first.
+func begin([]*apply.Declared) (func(d *apply.Declared) (apply.Resource, error), error) {
+	shared := &lists{map[string]map[string]*state{}, map[string]map[string]string{}}
+	return func(d *apply.Declared) (apply.Resource, error) {
+		r, err := read(d)
+		if err != nil {
+			return nil, err // and no resource, which a nil one would be
+		}
+		r.lists = shared
+		return r, nil
+	}, nil
 }
 
 // read reads the parameters. Those that a provider has no feature for are ignored.
@@ -300,14 +312,13 @@ func (r *resource) Inspect() (apply.State, error) {
 
 // find takes the package of those that were listed, once in a run.
 func (r *resource) find() error {
-	key := "package " + r.provider.name
-	all, ok := r.d.Shared[key].(map[string]*state)
+	all, ok := r.lists.installed[r.provider.name]
 	if !ok {
 		var err error
 		if all, err = r.provider.list(); err != nil {
 			return err
 		}
-		r.d.Shared[key] = all
+		r.lists.installed[r.provider.name] = all
 	}
 	r.state = all[r.name]
 	return nil

@@ -19,7 +19,7 @@ func declare(t *testing.T, parameters string) *apply.Declared {
 	require.True(t, json.Valid([]byte(parameters)), parameters)
 	c, err := catalogfile.Parse(`{"name": "vm", "environment": "production", "resources": [{"type": "Package", "title": "p", "parameters": ` + parameters + `}], "edges": [], "classes": []}`)
 	require.NoError(t, err)
-	return &apply.Declared{Resource: c.Resources()[0], Shared: map[string]any{}}
+	return &apply.Declared{Resource: c.Resources()[0]}
 }
 
 // TestWrong has Puppet's texts.
@@ -68,7 +68,9 @@ func TestLater(t *testing.T) {
 	d := declare(t, `{"provider": "gem", "ensure": "1.0"}`)
 	require.NoError(t, check(d))
 	require.NoError(t, unsuited(d))
-	_, err := open(d)
+	open, err := begin([]*apply.Declared{d})
+	require.NoError(t, err)
+	_, err = open(d)
 	require.EqualError(t, err, "packages of the provider gem cannot be applied yet")
 }
 

@@ -222,8 +222,8 @@ func repositories(r *resource) []string {
 // latest is the newest version: that which there is, unless the repositories, which are asked once in a run, have an update.
 func (y yum) latest(r *resource) (string, error) {
 	repos := repositories(r)
-	key := strings.Join(append([]string{"package updates", y.command}, repos...), " ")
-	updates, ok := r.d.Shared[key].(map[string]string)
+	key := strings.Join(append([]string{y.command}, repos...), " ")
+	updates, ok := r.lists.updates[key]
 	if !ok {
 		out, code, err := call{split: true, failed: true}.run(y.command, append([]string{"check-update"}, repos...)...)
 		if err != nil {
@@ -236,7 +236,7 @@ func (y yum) latest(r *resource) (string, error) {
 		default:
 			r.d.Print("warning", "Could not check for updates, '"+find(y.command)+" check-update' exited with "+strconv.Itoa(code))
 		}
-		r.d.Shared[key] = updates
+		r.lists.updates[key] = updates
 	}
 	if v := updates[r.name]; v != "" {
 		return v, nil

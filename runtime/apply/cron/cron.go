@@ -1,0 +1,318 @@
+//go:build linux
+
+// Package cron applies resources of the type cron, which are jobs of crontabs.
+package cron
+
+import (
+	"os"
+	"os/exec"
+	"os/user"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/parsedfile"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Type is cron.
+var Type = apply.Type{Name: "cron", Provider: "crontab", Check: check, Unsuited: unsuited, Begin: begin}
+
+const spool = "/var/spool/cron/crontabs"
+
+func newFormat() *parsedfile.Format {
+	f := &parsedfile.Format{
+		Type: "cron", Provider: "crontab", Record: "crontab", Valid: []string{"time", "command"}, Target: os.Getenv("USER"),
+		Parse: parse, Write: write, Hook: collapse(new(int)), Header: header, Finish: finish, Strict: true, Medium: crontabs{},
+	}
+	if f.Target == "" {
+		f.Target = "root"
+	}
+	return f
+}
+
+// period is a property that says when, with the numbers that it takes, and names for them from a first number on.
+type period struct {
+	name     string
+	from, to int
+	names    []string
+	first    int
+}
+
+var periods = []period{
+	{name: "minute", to: 59},
+	{name: "hour", to: 23},
+	{name: "weekday", to: 7, names: []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}},
+	{name: "month", from: 1, to: 12, names: []string{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"}, first: 1},
+	{name: "monthday", from: 1, to: 31},
+}
+
+var (
+	steps    = regexp.MustCompile(`(?m)^\*/[0-9]+$|^[0-9]+-[0-9]+(/[0-9]+)?$`)
+	digits   = regexp.MustCompile(`(?m)^\d+$`)
+	setting  = regexp.MustCompile(`(?m)^\s*([A-Za-z0-9_]+)\s*=\s*(.*)\s*$`)
+	specials = []string{"reboot", "yearly", "annually", "monthly", "weekly", "daily", "midnight", "hourly", "absent"}
+)
+
+// number is a value as a crontab has it, Absent for any; false where it is none.
+func (p *period) number(v value.Value) (value.Value, bool) {
+	text := value.Text(v)
+	switch {
+	case text == "absent" || text == "*":
+		return parsedfile.Absent, true
+	case steps.MatchString(text):
+		return text, true
+	case digits.MatchString(text):
+		n, err := strconv.Atoi(text)
+		return text, err == nil && n >= p.from && n <= p.to
+	}
+	lower := strings.ToLower(text)
+	for i, name := range p.names {
+		if lower == name || len(lower) == 3 && lower == name[:3] {
+			return strconv.Itoa(p.first + i), true
+		}
+	}
+	return nil, false
+}
+
+// flat are the elements of a value and of the arrays in it.
+func flat(v value.Value) value.Array {
+	var all value.Array
+	for _, e := range parsedfile.Values(v) {
+		if a, ok := e.(value.Array); ok {
+			all = append(all, flat(a)...)
+		} else {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// check is what is wrong with the parameters.
+func check(d *apply.Declared) error {
+	if _, err := parsedfile.Ensure(d, "present", "absent"); err != nil {
+		return err
+	}
+	for _, v := range parsedfile.Values(d.Get("special")) {
+		if text, ok := v.(string); !ok || !slices.Contains(specials, text) {
+			return parsedfile.Failed(d, "special", "Invalid special schedule "+string(value.AppendInspect(nil, v)))
+		}
+	}
+	for i := range periods {
+		p := &periods[i]
+		for _, v := range flat(d.Get(p.name)) {
+			if _, ok := p.number(v); !ok {
+				return parsedfile.Failed(d, p.name, value.Text(v)+" is not a valid "+p.name)
+			}
+		}
+	}
+	for _, v := range parsedfile.Values(d.Get("environment")) {
+		if text := value.Text(v); text != "absent" && !setting.MatchString(text) {
+			return parsedfile.Failed(d, "environment", "Invalid environment setting "+string(value.AppendInspect(nil, v)))
+		}
+	}
+	if special := d.Text("special"); special != "" && special != "absent" {
+		for _, name := range [...]string{"minute", "hour", "weekday", "monthday", "month"} {
+			for i := range periods {
+				if values := flat(d.Get(name)); periods[i].name == name && len(values) > 0 {
+					if first, _ := periods[i].number(values[0]); !parsedfile.IsAbsent(first) {
+						return &invalid{"Validation of " + d.Ref() + " failed: " + d.Ref() + " cannot specify both a special schedule and a value for " + name}
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// invalid is an error about parameters that do not go together.
+type invalid struct{ text string }
+
+func (e *invalid) Error() string { return e.text }
+
+// attributes are the values that a job is to have.
+func attributes(d *apply.Declared) []*parsedfile.Attribute {
+	var list []*parsedfile.Attribute
+	add := func(a *parsedfile.Attribute) { list = append(list, a) }
+	if v := parsedfile.Values(d.Get("command")); len(v) > 0 {
+		add(&parsedfile.Attribute{Name: "command", Should: strings.Trim(value.Text(v[0]), " \t\r\n\f\v\x00")})
+	}
+	if v := d.Text("special"); v == "absent" {
+		add(&parsedfile.Attribute{Name: "special", Should: parsedfile.Absent})
+	} else if v != "" {
+		add(&parsedfile.Attribute{Name: "special", Should: v})
+	}
+	for i := range periods {
+		p := &periods[i]
+		var want value.Array
+		for _, v := range flat(d.Get(p.name)) {
+			n, _ := p.number(v)
+			want = append(want, n)
+		}
+		if len(want) == 0 {
+			continue
+		}
+		a := &parsedfile.Attribute{Name: p.name, Should: want}
+		if parsedfile.IsAbsent(want[0]) {
+			a.Should = parsedfile.Absent
+		}
+		a.InSync = func(is value.Value) bool { return parsedfile.Display(is) == parsedfile.Display(a.Should) }
+		add(a)
+	}
+	if v := parsedfile.Values(d.Get("environment")); len(v) > 0 {
+		a := &parsedfile.Attribute{Name: "environment", Should: v, ShowIs: parsedfile.Display}
+		a.Shown = func(value.Value) string { return strings.Join(sorted(v, false), ",") }
+		a.InSync = func(is value.Value) bool {
+			list, ok := is.(value.Array)
+			return ok && slices.Equal(sorted(list, true), sorted(v, true))
+		}
+		if value.Text(v[0]) == "absent" {
+			a.Should = parsedfile.Absent
+			a.InSync = parsedfile.IsAbsent
+		}
+		add(a)
+	}
+	name := d.Text("user")
+	if name != "" {
+		add(&parsedfile.Attribute{Name: "user", Should: name})
+	}
+	add(&parsedfile.Attribute{Name: "target", Should: target(d)})
+	return list
+}
+
+func sorted(list value.Array, sort bool) []string {
+	var texts []string
+	for _, v := range list {
+		texts = append(texts, value.Text(v))
+	}
+	if sort {
+		slices.Sort(texts)
+	}
+	return texts
+}
+
+// target is the user whose crontab has the job.
+func target(d *apply.Declared) string {
+	for _, name := range [...]string{"target", "user"} {
+		if text := d.Text(name); text != "" {
+			return text
+		}
+	}
+	if u, err := user.Current(); err == nil {
+		return u.Username
+	}
+	return "root"
+}
+
+// unsuited is why the machine can have no crons, nil where it can.
+func unsuited(*apply.Declared) error {
+	if _, err := exec.LookPath("crontab"); err != nil {
+		return &apply.Unsuitable{}
+	}
+	return nil
+}
+
+// begin reads the crontabs of all users.
+func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, error), error) {
+	format := newFormat()
+	targets := []string{format.Target}
+	for _, d := range all {
+		targets = append(targets, target(d))
+	}
+	entries, _ := os.ReadDir(spool) // without it there are none
+	for _, e := range entries {
+		if e.Type().IsRegular() && !strings.HasPrefix(e.Name(), ".keep_") {
+			targets = append(targets, e.Name())
+		}
+	}
+	store, err := format.Open(targets, all[0].Print)
+	if err != nil {
+		return nil, err
+	}
+	records := map[*apply.Declared]*parsedfile.Record{}
+	matched := map[*apply.Declared]bool{}
+	for _, r := range store.Records() {
+		if d := find(all, r); d != nil {
+			records[d] = r
+			continue
+		}
+		for _, d := range all {
+			if r.Unmanaged && !matched[d] && matches(d, r) {
+				matched[d], records[d], r.Name = true, r, parsedfile.Name(d)
+				break
+			}
+		}
+	}
+	return func(d *apply.Declared) (apply.Resource, error) {
+		return &resource{store.New(d, parsedfile.Name(d), records[d], attributes(d))}, nil
+	}, nil
+}
+
+// find is the job that a record is called as.
+func find(all []*apply.Declared, r *parsedfile.Record) *apply.Declared {
+	for _, d := range all {
+		if parsedfile.Name(d) == r.Name && target(d) == r.Target {
+			return d
+		}
+	}
+	return nil
+}
+
+// matches reports whether a record without a name does what a job is to do, when it is to do it.
+func matches(d *apply.Declared, r *parsedfile.Record) bool {
+	if r.Target != target(d) {
+		return false
+	}
+	for _, a := range attributes(d) {
+		is := r.Get(a.Name)
+		switch a.Name {
+		case "command":
+			if !parsedfile.Same(is, a.Should) {
+				return false
+			}
+		case "special":
+			if parsedfile.IsAbsent(a.Should) || !parsedfile.Same(is, a.Should) { // Puppet finds no job with an absent one
+				return false
+			}
+		case "minute", "hour", "weekday", "month", "monthday":
+			if !a.InSync(is) {
+				return false
+			}
+		}
+	}
+	return d.Text("command") != ""
+}
+
+type resource struct{ *parsedfile.Resource }
+
+// Inspect compares the job.
+func (r *resource) Inspect() (apply.State, error) {
+	should := r.D.Text("ensure")
+	if should == "" {
+		should = "present"
+	}
+	s := r.State(r.Presence(should, func() error {
+		if r.Should("command") == nil {
+			r.D.Say("err", "no command specified, cannot create")
+			return nil
+		}
+		r.Create(should)
+		return nil
+	}))
+	for _, p := range s.Properties {
+		if p.Name != "user" {
+			continue
+		}
+		is, want := r.Record.Target, r.D.Text("user")
+		p.Is, p.InSync, p.ShowIs = is, is == want, parsedfile.Display(is)
+		p.Change = parsedfile.Change(p.Name, is, want, p.ShowIs, p.ShowThat)
+		p.Sync = func() error {
+			r.Set("user", want)
+			r.Record.Target = want
+			return nil
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,299 @@
+//go:build linux
+
+// Package mount applies resources of the type mount, which are lines of /etc/fstab and filesystems that are mounted.
+package mount
+
+import (
+	"errors"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/parsedfile"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Type is mount.
+var Type = apply.Type{Name: "mount", Provider: "parsed", Refreshes: true, SelfRefreshes: true, Check: check, Unsuited: unsuited, Begin: begin}
+
+// The states of mounts. What is mounted without being in the file is a ghost.
+const (
+	absent    = "absent"
+	present   = "present"
+	defined   = "defined"
+	mounted   = "mounted"
+	unmounted = "unmounted"
+	ghost     = "ghost"
+)
+
+var space = regexp.MustCompile(`[ \t\r\n\f\v]`)
+
+// check is what is wrong with the parameters.
+func check(d *apply.Declared) error {
+	switch d.Text("ensure") {
+	case "", absent, present, defined, mounted, unmounted:
+	default:
+		return parsedfile.Failed(d, "ensure", "Invalid value "+string(value.AppendInspect(nil, d.Text("ensure")))+
+			". Valid values are defined (also called present), unmounted, absent, mounted.")
+	}
+	for _, name := range [...]string{"fstype", "options"} {
+		for _, v := range parsedfile.Values(d.Get(name)) {
+			switch text := value.Text(v); {
+			case space.MatchString(text):
+				return parsedfile.Failed(d, name, name+" must not contain whitespace: "+text)
+			case text == "":
+				return parsedfile.Failed(d, name, name+" must not be an empty string")
+			}
+		}
+	}
+	if v := d.Get("dump"); v != nil && !strings.ContainsAny(value.Text(v), "01") {
+		return parsedfile.Failed(d, "dump", "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are (0|1). Valid values match /(0|1)/.")
+	}
+	if v := d.Get("remounts"); v != nil && value.Text(v) != "true" && value.Text(v) != "false" {
+		return parsedfile.Failed(d, "remounts", "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are true, false.")
+	}
+	return nil
+}
+
+// run runs a command, and returns what it prints.
+func run(words ...string) (string, error) {
+	cmd := exec.Command(words[0], words[1:]...)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		name := words[0]
+		if cmd.Path != "" {
+			name = cmd.Path
+		}
+		code := -1
+		if cmd.ProcessState != nil {
+			code = cmd.ProcessState.ExitCode()
+		}
+		return "", errors.New("Execution of '" + strings.Join(append([]string{name}, words[1:]...), " ") + "' returned " + strconv.Itoa(code) + ": " + string(out))
+	}
+	return string(out), nil
+}
+
+// unsuited is why the machine can have no mounts, nil where it can.
+func unsuited(*apply.Declared) error {
+	for _, name := range [...]string{"mount", "umount"} {
+		if _, err := exec.LookPath(name); err != nil {
+			return &apply.Unsuitable{}
+		}
+	}
+	return nil
+}
+
+// begin reads the files of all mounts, and what is mounted.
+func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, error), error) {
+	store, err := format.Open(format.Targets(all), all[0].Print)
+	if err != nil {
+		return nil, err
+	}
+	records := map[string]*parsedfile.Record{}
+	for _, r := range store.Records() {
+		records[r.Name] = r
+	}
+	out, err := run("mount")
+	if err != nil {
+		return nil, err
+	}
+	there := map[string]bool{}
+	for _, line := range strings.Split(strings.TrimRight(out, "\n"), "\n") {
+		from := strings.Index(line, " on ")
+		to := strings.LastIndex(line, " type ")
+		if from < 0 || to < from+4 {
+			return nil, errors.New("Could not understand line " + line + " from mount output")
+		}
+		there[line[from+4:to]] = true
+	}
+	return func(d *apply.Declared) (apply.Resource, error) {
+		name := trimmed(parsedfile.Name(d))
+		r := &resource{Resource: store.New(d, name, records[name], attributes(d))}
+		if there[name] {
+			switch r.Record.Ensure {
+			case absent:
+				r.Record.Ensure = ghost
+			case unmounted:
+				r.Record.Ensure = mounted
+			}
+		}
+		return r, nil
+	}, nil
+}
+
+// attributes are the values that a mount is to have.
+func attributes(d *apply.Declared) []*parsedfile.Attribute {
+	var list []*parsedfile.Attribute
+	add := func(name string, standard value.Value) {
+		values := parsedfile.Values(d.Get(name))
+		if len(values) == 0 && standard != nil {
+			values = value.Array{standard}
+		}
+		if len(values) > 0 {
+			list = append(list, &parsedfile.Attribute{Name: name, Should: values[0], InSync: func(is value.Value) bool { return parsedfile.Same(is, values...) }})
+		}
+	}
+	add("device", nil)
+	add("fstype", nil)
+	add("options", nil)
+	add("pass", int64(0))
+	if v := d.Get("atboot"); v != nil {
+		list = append(list, &parsedfile.Attribute{Name: "atboot", Should: v, InSync: func(value.Value) bool { return true }})
+	}
+	add("dump", int64(0))
+	add("target", file)
+	return list
+}
+
+type resource struct {
+	*parsedfile.Resource
+	needsMount bool
+}
+
+func (r *resource) mounted() bool { return r.Record.Ensure == mounted || r.Record.Ensure == ghost }
+
+// Inspect compares the line of the mount, and whether it is mounted.
+func (r *resource) Inspect() (apply.State, error) {
+	should := r.D.Text("ensure")
+	is := r.Record.Ensure
+	if should == present {
+		should = defined
+	}
+	if should == "" {
+		return r.State(nil), nil
+	}
+	p := &apply.Property{Name: "ensure", Is: is, Should: should, ShowIs: parsedfile.Display(is), ShowThat: parsedfile.Display(should)}
+	p.InSync = is == should || should == defined && (is == mounted || is == unmounted)
+	p.Change = parsedfile.Change("ensure", state(is), state(should), p.ShowIs, p.ShowThat)
+	p.Event = "mount_" + map[string]string{defined: "created", absent: "deleted", mounted: "mounted", unmounted: "unmounted"}[should]
+	if should == unmounted && is == absent {
+		p.Event = "mount_created"
+	}
+	p.Sync = func() error { return r.sync(is, should) }
+	return r.State(p), nil
+}
+
+// state is a state as changes have it.
+func state(text string) value.Value {
+	if text == absent {
+		return parsedfile.Absent
+	}
+	return text
+}
+
+// sync brings a state about.
+func (r *resource) sync(is, should string) error {
+	switch should {
+	case defined:
+		r.Create(defined)
+	case absent:
+		if r.mounted() {
+			if err := r.unmount(); err != nil {
+				return err
+			}
+		}
+		if is != ghost {
+			r.Destroy()
+		}
+	case mounted:
+		needs := !r.mounted()
+		if is == absent || is == ghost {
+			r.Create(mounted)
+		}
+		if err := r.others(); err != nil {
+			return err
+		}
+		r.needsMount = needs
+	case unmounted:
+		switch is {
+		case ghost:
+			r.Create(unmounted)
+			if err := r.Flush(); err != nil {
+				return err
+			}
+			return r.unmount()
+		case absent:
+			r.Create(unmounted)
+		case mounted:
+			if err := r.unmount(); err != nil {
+				return err
+			}
+			return r.others()
+		}
+	}
+	return nil
+}
+
+// others brings the other properties about.
+func (r *resource) others() error {
+	changed := false
+	for _, a := range r.Attributes {
+		if p := r.Property(a); !p.InSync {
+			changed = true
+			if err := p.Sync(); err != nil {
+				return err
+			}
+		}
+	}
+	if changed {
+		return r.Flush()
+	}
+	return nil
+}
+
+func (r *resource) mount() error {
+	if _, err := run("mount", r.Name); err != nil {
+		return err
+	}
+	switch r.Record.Ensure {
+	case absent:
+		r.Record.Ensure = ghost
+	case unmounted:
+		r.Record.Ensure = mounted
+	}
+	return nil
+}
+
+func (r *resource) unmount() error {
+	if _, err := run("umount", r.Name); err != nil {
+		return err
+	}
+	switch r.Record.Ensure {
+	case mounted:
+		r.Record.Ensure = unmounted
+	case ghost:
+		r.Record.Ensure = absent
+	}
+	return nil
+}
+
+// Flush writes the file, and mounts what is to be.
+func (r *resource) Flush() error {
+	needs := r.needsMount
+	r.needsMount = false
+	if err := r.Resource.Flush(); err != nil {
+		return err
+	}
+	if needs {
+		return r.mount()
+	}
+	return nil
+}
+
+// Refresh mounts again what is mounted.
+func (r *resource) Refresh() error {
+	if value.Text(r.Should("fstype")) == "swap" || !r.mounted() {
+		return nil
+	}
+	r.D.Say("info", "Remounting")
+	if r.D.Text("remounts") != "false" {
+		_, err := run("mount", "-o", "remount", r.Name)
+		return err
+	}
+	if err := r.unmount(); err != nil {
+		return err
+	}
+	return r.mount()
+}

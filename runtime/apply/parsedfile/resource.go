@@ -1,0 +1,279 @@
+//go:build linux
+
+package parsedfile
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Attribute is a property of a resource that has a value.
+type Attribute struct {
+	Name string
+	// Should is the value, and what a new record gets.
+	Should value.Value
+	// Shown is how messages show the value and what there is, [Display] unless it is given.
+	Shown func(v value.Value) string
+	// ShowIs shows what there is, Shown unless it is given.
+	ShowIs func(v value.Value) string
+	// InSync compares what there is, [Same] unless it is given.
+	InSync func(is value.Value) bool
+}
+
+// Display is a value as messages have it.
+func Display(v value.Value) string {
+	if IsAbsent(v) {
+		v = "absent"
+	}
+	return apply.Display(v)
+}
+
+// Same reports whether what there is is one of some values or its text.
+func Same(is value.Value, wanted ...value.Value) bool {
+	for _, want := range wanted {
+		if IsAbsent(is) != IsAbsent(want) {
+			continue
+		}
+		if IsAbsent(want) {
+			return true
+		}
+		if text, ok := is.(string); ok && text == value.Text(want) {
+			return true
+		}
+	}
+	return false
+}
+
+// Resource is a resource and its record.
+type Resource struct {
+	*Store
+	D      *apply.Declared
+	Name   string
+	Record *Record
+	// Attributes are the properties besides ensure, in the order of the type.
+	Attributes []*Attribute
+}
+
+// New makes the resource that a record belongs to, nil for none.
+func (s *Store) New(d *apply.Declared, name string, r *Record, attributes []*Attribute) *Resource {
+	if r == nil {
+		r = &Record{Kind: s.Record, Ensure: "absent", Fields: map[string]value.Value{}}
+	}
+	return &Resource{Store: s, D: d, Name: name, Record: r, Attributes: attributes}
+}
+
+// Should is the value that an attribute is to have, nil for none.
+func (r *Resource) Should(name string) value.Value {
+	for _, a := range r.Attributes {
+		if a.Name == name {
+			return a.Should
+		}
+	}
+	return nil
+}
+
+func (r *Resource) target() string {
+	target, _ := r.Should("target").(string)
+	return target
+}
+
+// Is is the value that an attribute has.
+func (r *Resource) Is(name string) value.Value {
+	if name == "target" {
+		if r.Record.Target != "" {
+			return r.Record.Target
+		}
+		return r.Should(name)
+	}
+	if v := r.Record.Fields[name]; v != nil {
+		return v
+	}
+	if slices.Contains(r.Valid, name) {
+		return Absent
+	}
+	return r.Should(name)
+}
+
+// Touch marks the files that the record is in and is to be in.
+func (r *Resource) Touch() {
+	if target := r.target(); target != "" && target != r.Record.Target {
+		r.Mark(target)
+	}
+	if r.Record.Target != "" {
+		r.Mark(r.Record.Target)
+	}
+}
+
+// Set gives the record a value.
+func (r *Resource) Set(name string, v value.Value) {
+	r.Touch()
+	r.put(name, v)
+}
+
+func (r *Resource) put(name string, v value.Value) {
+	if name == "target" {
+		r.Record.Target, _ = v.(string)
+		return
+	}
+	r.Record.Fields[name] = v
+}
+
+// Create makes the record one of the file, with all values that there are.
+func (r *Resource) Create(ensure string) {
+	r.Record.Ensure = ensure
+	for _, a := range r.Attributes {
+		r.put(a.Name, a.Should)
+	}
+	r.Touch()
+}
+
+// Destroy takes the record out of the file.
+func (r *Resource) Destroy() {
+	r.Touch()
+	r.Record.Ensure = "absent"
+}
+
+// Flush writes the files.
+func (r *Resource) Flush() error {
+	if r.Record.Target == "" {
+		if r.Record.Target = r.target(); r.Record.Target == "" {
+			r.Record.Target = r.Store.Target
+		}
+		r.Mark(r.Record.Target)
+	}
+	if r.Record.Name == "" {
+		r.Record.Name = r.Name
+	}
+	return r.Store.Flush(r.Record)
+}
+
+// Property compares what the record has with an attribute.
+func (r *Resource) Property(a *Attribute) *apply.Property {
+	is := r.Is(a.Name)
+	shown, showIs := a.Shown, a.ShowIs
+	if shown == nil {
+		shown = Display
+	}
+	if showIs == nil {
+		showIs = shown
+	}
+	p := &apply.Property{
+		Name: a.Name, Is: reported(is), Should: reported(a.Should), ShowIs: showIs(is), ShowThat: shown(a.Should), Secret: r.D.Secret(a.Name),
+		Sync: func() error {
+			r.Set(a.Name, a.Should)
+			return nil
+		},
+	}
+	if a.InSync != nil {
+		p.InSync = a.InSync(is)
+	} else {
+		p.InSync = Same(is, a.Should)
+	}
+	p.Change = Change(a.Name, is, a.Should, p.ShowIs, p.ShowThat)
+	return p
+}
+
+// Change is the message about a change.
+func Change(name string, is, should value.Value, showIs, showThat string) string {
+	switch {
+	case IsAbsent(is):
+		return "defined '" + name + "' as " + showThat
+	case IsAbsent(should):
+		return "undefined '" + name + "' from " + showIs
+	}
+	return name + " changed " + showIs + " to " + showThat
+}
+
+// reported is a value as reports have it.
+func reported(v value.Value) value.Value {
+	if IsAbsent(v) {
+		return "absent"
+	}
+	return v
+}
+
+// Presence is the property ensure of a type of which resources are there or not.
+func (r *Resource) Presence(should string, create func() error) *apply.Property {
+	is := "absent"
+	if r.Record.Ensure != "absent" {
+		is = "present"
+	}
+	p := &apply.Property{Name: "ensure", Is: is, Should: should, InSync: is == should, ShowIs: Display(is), ShowThat: Display(should)}
+	p.Event, p.Change, p.Sync = r.Type+"_created", "created", create
+	if should == "absent" {
+		p.Event, p.Change = r.Type+"_removed", "removed"
+		p.Sync = func() error {
+			r.Destroy()
+			return nil
+		}
+	}
+	return p
+}
+
+// State compares the record with the resource, given its property ensure.
+func (r *Resource) State(ensure *apply.Property) apply.State {
+	s := apply.State{Ensure: ensure, Absent: r.Record.Ensure == "absent"}
+	for _, a := range r.Attributes {
+		s.Properties = append(s.Properties, r.Property(a))
+	}
+	return s
+}
+
+// Values are the elements of a parameter, or the parameter itself.
+func Values(v value.Value) value.Array {
+	switch v := v.(type) {
+	case nil:
+		return nil
+	case value.Array:
+		return v
+	case *value.Sensitive:
+		return Values(v.Value)
+	}
+	if value.IsUnset(v) {
+		return nil
+	}
+	return value.Array{v}
+}
+
+// Failed is the error about a parameter.
+func Failed(d *apply.Declared, name, text string) error {
+	return errors.New("Parameter " + name + " failed on " + d.Ref() + ": " + text)
+}
+
+// Targets are the files of a type's resources, that of the format first.
+func (f *Format) Targets(all []*apply.Declared) []string {
+	targets := []string{f.Target}
+	for _, d := range all {
+		if target := d.Text("target"); target != "" {
+			targets = append(targets, target)
+		}
+	}
+	return targets
+}
+
+// Name is what a resource is called.
+func Name(d *apply.Declared) string {
+	if name := d.Text("name"); name != "" {
+		return name
+	}
+	return d.Title
+}
+
+// Ensure is what a resource is to be; an error where that is none of some values.
+func Ensure(d *apply.Declared, values ...string) (string, error) {
+	should := d.Text("ensure")
+	if should == "" || slices.Contains(values, should) {
+		return should, nil
+	}
+	text := ""
+	for i, v := range values {
+		if i > 0 {
+			text += ", "
+		}
+		text += v
+	}
+	return "", Failed(d, "ensure", "Invalid value "+string(value.AppendInspect(nil, should))+". Valid values are "+text+".")
+}
