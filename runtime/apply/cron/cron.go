@@ -14,6 +14,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -231,22 +232,22 @@ func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, erro
 	if err != nil {
 		return nil, err
 	}
-	records := map[*apply.Declared]*parsedfile.Record{}
-	matched := map[*apply.Declared]bool{}
+	records := map[*catalog.Resource]*parsedfile.Record{}
+	matched := map[*catalog.Resource]bool{}
 	for _, r := range store.Records() {
 		if d := find(all, r); d != nil {
-			records[d] = r
+			records[d.Resource] = r
 			continue
 		}
 		for _, d := range all {
-			if r.Unmanaged && !matched[d] && matches(d, r) {
-				matched[d], records[d], r.Name = true, r, parsedfile.Name(d)
+			if r.Unmanaged && !matched[d.Resource] && matches(d, r) {
+				matched[d.Resource], records[d.Resource], r.Name = true, r, parsedfile.Name(d)
 				break
 			}
 		}
 	}
 	return func(d *apply.Declared) (apply.Resource, error) {
-		return &resource{store.New(d, parsedfile.Name(d), records[d], attributes(d))}, nil
+		return &resource{store.New(d, parsedfile.Name(d), records[d.Resource], attributes(d))}, nil
 	}, nil
 }
 

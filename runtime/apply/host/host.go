@@ -173,6 +173,13 @@ func attributes(d *apply.Declared) []*parsedfile.Attribute {
 				}
 				return parsedfile.Display(is)
 			},
+			ReportIs: func(is value.Value) value.Value { // a list, in reports
+				var list value.Array
+				for alias := range strings.FieldsSeq(value.Text(is)) {
+					list = append(list, alias)
+				}
+				return list
+			},
 			InSync: func(is value.Value) bool { return parsedfile.IsAbsent(is) && want == "" || parsedfile.Same(is, want) },
 		})
 	}

@@ -19,6 +19,8 @@ type Attribute struct {
 	Shown func(v value.Value) string
 	// ShowIs shows what there is, Shown unless it is given.
 	ShowIs func(v value.Value) string
+	// ReportIs is what there is as reports have it, the value unless it is given.
+	ReportIs func(v value.Value) value.Value
 	// InSync compares what there is, [Same] unless it is given.
 	InSync func(is value.Value) bool
 }
@@ -166,6 +168,9 @@ func (r *Resource) Property(a *Attribute) *apply.Property {
 			r.Set(a.Name, a.Should)
 			return nil
 		},
+	}
+	if a.ReportIs != nil && !IsAbsent(is) {
+		p.Is = a.ReportIs(is)
 	}
 	if a.InSync != nil {
 		p.InSync = a.InSync(is)
