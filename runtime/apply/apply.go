@@ -66,6 +66,8 @@ type Declared struct {
 	Say, Print func(level, text string)
 	// Tell writes a message about a property of it.
 	Tell func(property, level, text string)
+	// Told writes a message of a provider.
+	Told func(provider, level, text string)
 }
 
 // Secret reports whether the value of a parameter shows in no message and no report.

@@ -444,6 +444,7 @@ func (t *transaction) declared(j *job) *Declared {
 		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
 		Print: func(level, text string) { t.log(level, puppet, text, nil) },
 		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
+		Told:  func(provider, level, text string) { t.log(level, j.ref+"(provider="+provider+")", text, nil) },
 	}
 	if noop, ok := j.resource.Get("noop").(bool); ok {
 		d.Noop = noop

@@ -426,7 +426,7 @@ func (r *resource) inSync(is string) (bool, error) {
 
 // say writes a message in the name of the provider.
 func (r *resource) say(level, text string) {
-	r.d.Print(level, r.d.Ref()+"(provider="+r.provider.name+"): "+text)
+	r.d.Told(r.provider.name, level, text)
 }
 
 // Flush ends a change.

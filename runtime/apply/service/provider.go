@@ -221,7 +221,7 @@ func (r *resource) stop() error {
 		return err
 	}
 	if pid == "" {
-		r.d.Print("info", r.d.Ref()+"(provider="+r.provider.name+"): "+r.name+" is not running")
+		r.d.Told(r.provider.name, "info", r.name+" is not running")
 		return nil
 	}
 	if _, err := (call{words: []string{r.machine.which("kill"), pid}, both: true}).must(); err != nil {
