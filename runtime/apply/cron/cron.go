@@ -105,7 +105,7 @@ func check(d *apply.Declared) error {
 		p := &periods[i]
 		for _, v := range flat(d.Get(p.name)) {
 			if _, ok := p.number(v); !ok {
-				return parsedfile.Failed(d, p.name, value.Text(v)+" is not a valid "+p.name)
+				return parsedfile.Failed(d, p.name, "Munging failed for value "+string(value.AppendInspect(nil, v))+" in class "+p.name+": "+value.Text(v)+" is not a valid "+p.name)
 			}
 		}
 	}

@@ -167,10 +167,7 @@ func (r *resource) Inspect() (apply.State, error) {
 	p := &apply.Property{Name: "ensure", Is: is, Should: should, ShowIs: parsedfile.Display(is), ShowThat: parsedfile.Display(should)}
 	p.InSync = is == should || should == defined && (is == mounted || is == unmounted)
 	p.Change = parsedfile.Change("ensure", state(is), state(should), p.ShowIs, p.ShowThat)
-	p.Event = "mount_" + map[string]string{defined: "created", absent: "deleted", mounted: "mounted", unmounted: "unmounted"}[should]
-	if should == unmounted && is == absent {
-		p.Event = "mount_created"
-	}
+	p.Event = "mount_" + map[string]string{defined: "changed", absent: "deleted", mounted: "mounted", unmounted: "changed"}[should]
 	p.Sync = func() error { return r.sync(is, should) }
 	return r.State(p), nil
 }

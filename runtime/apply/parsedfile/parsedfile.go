@@ -131,6 +131,9 @@ func (s *Store) read(target string) ([]*Record, error) {
 			s.print("err", "Could not prefetch "+s.Type+" provider '"+s.Provider+"' target '"+target+"': "+soft.Text+". Treating as empty")
 		}
 	} else if err != nil {
+		if said, ok := errtype.As[*loudError](err); ok {
+			s.print("err", said.text)
+		}
 		return nil, err
 	} else if records, err = s.Lines(text); err != nil {
 		return nil, err
