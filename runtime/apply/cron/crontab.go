@@ -67,7 +67,7 @@ func parse(line string) *parsedfile.Record {
 		}
 		list := value.Array{}
 		if text = strings.TrimRight(text, ","); text != "" {
-			for _, part := range strings.Split(text, ",") {
+			for part := range strings.SplitSeq(text, ",") {
 				list = append(list, part)
 			}
 		}

@@ -72,7 +72,7 @@ func write(r *parsedfile.Record) (string, error) {
 func check(d *apply.Declared) error {
 	name := parsedfile.Name(d)
 	labels := strings.TrimRight(name, ".")
-	for _, label := range strings.Split(labels, ".") {
+	for label := range strings.SplitSeq(labels, ".") {
 		if !part.MatchString(label) && labels != "" {
 			return parsedfile.Failed(d, "name", "Invalid host name")
 		}

@@ -100,7 +100,7 @@ func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, erro
 		return nil, err
 	}
 	there := map[string]bool{}
-	for _, line := range strings.Split(strings.TrimRight(out, "\n"), "\n") {
+	for line := range strings.SplitSeq(strings.TrimRight(out, "\n"), "\n") {
 		from := strings.Index(line, " on ")
 		to := strings.LastIndex(line, " type ")
 		if from < 0 || to < from+4 {

@@ -5,6 +5,7 @@ package parsedfile
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/value"
@@ -273,12 +274,12 @@ func Ensure(d *apply.Declared, values ...string) (string, error) {
 	if should == "" || slices.Contains(values, should) {
 		return should, nil
 	}
-	text := ""
+	var text strings.Builder
 	for i, v := range values {
 		if i > 0 {
-			text += ", "
+			text.WriteString(", ")
 		}
-		text += v
+		text.WriteString(v)
 	}
-	return "", Failed(d, "ensure", "Invalid value "+string(value.AppendInspect(nil, should))+". Valid values are "+text+".")
+	return "", Failed(d, "ensure", "Invalid value "+string(value.AppendInspect(nil, should))+". Valid values are "+text.String()+".")
 }
