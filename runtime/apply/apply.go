@@ -13,6 +13,7 @@
 package apply
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -72,6 +73,37 @@ type Declared struct {
 
 // Secret reports whether the value of a parameter shows in no message and no report.
 func (d *Declared) Secret(name string) bool { return slices.Contains(d.Sensitive(), name) }
+
+// Given is the value of a parameter without what marks it as secret, nil for none.
+func (d *Declared) Given(name string) value.Value { return Plain(d.Get(name)) }
+
+// Invalid is the error about a parameter, as Puppet tells it.
+func (d *Declared) Invalid(name, text string) error {
+	return errors.New("Parameter " + name + " failed on " + d.Ref() + ": " + text)
+}
+
+// Plain is a value without what marks it as secret, nil for none.
+func Plain(v value.Value) value.Value {
+	if s, ok := v.(*value.Sensitive); ok {
+		return Plain(s.Value)
+	}
+	if value.IsUnset(v) {
+		return nil
+	}
+	return v
+}
+
+// List is the elements of an array, or the value itself, which may be secret.
+func List(v value.Value) value.Array {
+	switch v := Plain(v).(type) {
+	case nil:
+		return nil
+	case value.Array:
+		return v
+	default:
+		return value.Array{v}
+	}
+}
 
 // Text is the text of a parameter, "" where it has none.
 func (d *Declared) Text(name string) string { return value.Text(d.Get(name)) }

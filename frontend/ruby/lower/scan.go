@@ -435,7 +435,7 @@ func (u *Unit) changesAny(changes func(ast.Node) bool) bool {
 }
 
 // changesStrings reports whether code, without that of methods in it, may change a string in place: whether it calls a method that does so, of
-// what may be a string, or one that tells whether it could.
+// what may be a string, or one that reports whether a string can change.
 func changesStrings(n ast.Node) bool {
 	found := false
 	arrays := arrayLocals(n, isCollection)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -38,23 +39,23 @@ type Kind struct {
 // Check says what is wrong with the parameters of a resource, as Puppet does before it applies anything.
 func (k *Kind) Check(d *apply.Declared) error {
 	if p := d.Text("provider"); p != "" && p != k.Provider && !slices.Contains(k.Others, p) {
-		return errors.New("Parameter provider failed on " + d.Ref() + ": Invalid " + k.Name + " provider '" + p + "'")
+		return d.Invalid("provider", "Invalid "+k.Name+" provider '"+p+"'")
 	}
 	for _, a := range k.Attributes {
-		v := Plain(d.Get(a.Name))
+		v := apply.Plain(d.Get(a.Name))
 		if v == nil {
 			continue
 		}
 		values := value.Array{v}
 		if a.Property {
-			values = List(v)
+			values = apply.List(v)
 		}
 		for _, v := range values {
 			if a.Check == nil {
 				break
 			}
 			if text := a.Check(v); text != "" {
-				return errors.New("Parameter " + a.Name + " failed on " + d.Ref() + ": " + text)
+				return d.Invalid(a.Name, text)
 			}
 		}
 		if !a.Property && d.Secret(a.Name) {
@@ -70,7 +71,7 @@ func (k *Kind) Unsuited(d *apply.Declared) error {
 		return &apply.Unsuitable{Provider: p}
 	}
 	for _, tool := range k.Tools {
-		if Which(tool) == "" {
+		if command.Find(tool) == "" {
 			if d.Text("provider") != "" {
 				return &apply.Unsuitable{Provider: k.Provider}
 			}
@@ -80,32 +81,9 @@ func (k *Kind) Unsuited(d *apply.Declared) error {
 	return nil
 }
 
-// Plain is a value without what marks it as secret.
-func Plain(v value.Value) value.Value {
-	if s, ok := v.(*value.Sensitive); ok {
-		return Plain(s.Value)
-	}
-	if value.IsUnset(v) {
-		return nil
-	}
-	return v
-}
-
-// List is the elements of an array, or the value itself.
-func List(v value.Value) value.Array {
-	switch v := Plain(v).(type) {
-	case nil:
-		return nil
-	case value.Array:
-		return v
-	default:
-		return value.Array{v}
-	}
-}
-
 // First is the value that a property should have, nil for none: of several, the first counts.
 func First(v value.Value) value.Value {
-	if l := List(v); len(l) > 0 && l[0] != false {
+	if l := apply.List(v); len(l) > 0 && l[0] != false {
 		return l[0]
 	}
 	return nil
@@ -113,7 +91,7 @@ func First(v value.Value) value.Value {
 
 // On reports whether an attribute says yes.
 func On(d *apply.Declared, name string) bool {
-	switch value.Downcase(value.Text(Plain(d.Get(name)))) {
+	switch value.Downcase(value.Text(apply.Plain(d.Get(name)))) {
 	case "true", "yes":
 		return true
 	}
@@ -172,7 +150,7 @@ func Numeric(v value.Value) bool {
 	return ok && numeric.MatchString(text)
 }
 
-// Integer is a value with texts that are numbers as such.
+// Integer converts a string that is a number to an Integer. Other values it returns unchanged.
 func Integer(v value.Value) value.Value {
 	if !Numeric(v) {
 		return v

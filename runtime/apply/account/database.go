@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/p2go/p2go/runtime/apply/command"
 )
 
 // User is an account of /etc/passwd.
@@ -140,7 +142,7 @@ func findIn[T any](text string, parse func(string) (T, bool), wanted func(*T) bo
 
 // getent asks the other sources of names that the machine has, such as LDAP, for a key.
 func getent[T any](database, key string, parse func(string) (T, bool), wanted func(*T) bool) *T {
-	tool := Which("getent")
+	tool := command.Find("getent")
 	if tool == "" || key == "" {
 		return nil
 	}

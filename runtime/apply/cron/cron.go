@@ -5,7 +5,6 @@ package cron
 
 import (
 	"os"
-	"os/exec"
 	"os/user"
 	"regexp"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
@@ -81,7 +81,7 @@ func (p *period) number(v value.Value) (value.Value, bool) {
 // flat are the elements of a value and of the arrays in it.
 func flat(v value.Value) value.Array {
 	var all value.Array
-	for _, e := range parsedfile.Values(v) {
+	for _, e := range apply.List(v) {
 		if a, ok := e.(value.Array); ok {
 			all = append(all, flat(a)...)
 		} else {
@@ -96,22 +96,22 @@ func check(d *apply.Declared) error {
 	if _, err := parsedfile.Ensure(d, "present", "absent"); err != nil {
 		return err
 	}
-	for _, v := range parsedfile.Values(d.Get("special")) {
+	for _, v := range apply.List(d.Get("special")) {
 		if text, ok := v.(string); !ok || !slices.Contains(specials, text) {
-			return parsedfile.Failed(d, "special", "Invalid special schedule "+string(value.AppendInspect(nil, v)))
+			return d.Invalid("special", "Invalid special schedule "+string(value.AppendInspect(nil, v)))
 		}
 	}
 	for i := range periods {
 		p := &periods[i]
 		for _, v := range flat(d.Get(p.name)) {
 			if _, ok := p.number(v); !ok {
-				return parsedfile.Failed(d, p.name, "Munging failed for value "+string(value.AppendInspect(nil, v))+" in class "+p.name+": "+value.Text(v)+" is not a valid "+p.name)
+				return d.Invalid(p.name, "Munging failed for value "+string(value.AppendInspect(nil, v))+" in class "+p.name+": "+value.Text(v)+" is not a valid "+p.name)
 			}
 		}
 	}
-	for _, v := range parsedfile.Values(d.Get("environment")) {
+	for _, v := range apply.List(d.Get("environment")) {
 		if text := value.Text(v); text != "absent" && !setting.MatchString(text) {
-			return parsedfile.Failed(d, "environment", "Invalid environment setting "+string(value.AppendInspect(nil, v)))
+			return d.Invalid("environment", "Invalid environment setting "+string(value.AppendInspect(nil, v)))
 		}
 	}
 	if special := d.Text("special"); special != "" && special != "absent" {
@@ -137,7 +137,7 @@ func (e *invalid) Error() string { return e.text }
 func attributes(d *apply.Declared) []*parsedfile.Attribute {
 	var list []*parsedfile.Attribute
 	add := func(a *parsedfile.Attribute) { list = append(list, a) }
-	if v := parsedfile.Values(d.Get("command")); len(v) > 0 {
+	if v := apply.List(d.Get("command")); len(v) > 0 {
 		add(&parsedfile.Attribute{Name: "command", Should: strings.Trim(value.Text(v[0]), " \t\r\n\f\v\x00")})
 	}
 	if v := d.Text("special"); v == "absent" {
@@ -162,7 +162,7 @@ func attributes(d *apply.Declared) []*parsedfile.Attribute {
 		a.InSync = func(is value.Value) bool { return parsedfile.Display(is) == parsedfile.Display(a.Should) }
 		add(a)
 	}
-	if v := parsedfile.Values(d.Get("environment")); len(v) > 0 {
+	if v := apply.List(d.Get("environment")); len(v) > 0 {
 		a := &parsedfile.Attribute{Name: "environment", Should: v, ShowIs: parsedfile.Display}
 		a.Shown = func(value.Value) string { return strings.Join(sorted(v, false), ",") }
 		a.InSync = func(is value.Value) bool {
@@ -209,7 +209,7 @@ func target(d *apply.Declared) string {
 
 // unsuited is why the machine can have no crons, nil where it can.
 func unsuited(*apply.Declared) error {
-	if _, err := exec.LookPath("crontab"); err != nil {
+	if command.Find("crontab") == "" {
 		return &apply.Unsuitable{}
 	}
 	return nil

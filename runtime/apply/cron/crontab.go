@@ -9,9 +9,12 @@ import (
 	"os/exec"
 	"os/user"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -122,7 +125,7 @@ func write(r *parsedfile.Record) (string, error) {
 		text = "# Puppet Name: " + r.Name + "\n"
 	}
 	if r.Has("environment") {
-		for _, line := range parsedfile.Values(r.Get("environment")) {
+		for _, line := range apply.List(r.Get("environment")) {
 			text += value.Text(line) + "\n"
 		}
 	}
@@ -142,7 +145,7 @@ func field(r *parsedfile.Record, name string) string {
 		return "*"
 	}
 	var texts []string
-	for _, v := range parsedfile.Values(r.Get(name)) {
+	for _, v := range apply.List(r.Get(name)) {
 		texts = append(texts, value.Text(v))
 	}
 	return strings.Join(texts, ",")
@@ -176,8 +179,8 @@ func finish(text string) string {
 // crontabs are those that the command crontab has.
 type crontabs struct{}
 
-// command is the command for a user's crontab; false where there is no such user.
-func command(name string, args ...string) (*exec.Cmd, bool) {
+// program is the command for a user's crontab; false where there is no such user.
+func program(name string, args ...string) (*exec.Cmd, bool) {
 	u, err := user.Lookup(name)
 	if err != nil {
 		if u, err = user.LookupId(name); err != nil {
@@ -192,10 +195,11 @@ func command(name string, args ...string) (*exec.Cmd, bool) {
 
 // Read is the crontab of a user.
 func (crontabs) Read(target string) (string, error) {
-	cmd, ok := command(target, "-l")
+	cmd, ok := program(target, "-l")
 	if !ok {
 		return "", nil
 	}
+	cmd.Env = append(command.Environment(os.Environ(), slices.Concat(command.Languages, command.Personal)...), command.English...)
 	out, err := cmd.CombinedOutput()
 	text := string(out)
 	switch {
@@ -209,7 +213,7 @@ func (crontabs) Read(target string) (string, error) {
 
 // Write hands the command the crontab of a user. What it prints is printed, and its failure is none, as with Puppet.
 func (crontabs) Write(target, text string) error {
-	cmd, ok := command(target, "-")
+	cmd, ok := program(target, "-")
 	if !ok {
 		return errors.New("Cannot write the " + target + " user's crontab: The user does not exist")
 	}

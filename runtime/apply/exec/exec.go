@@ -51,23 +51,23 @@ func open(d *apply.Declared) (apply.Resource, error) {
 	}
 	r.secret = d.Secret("command")
 	r.shell = d.Text("provider") == "shell"
-	for _, p := range list(d.Get("path")) {
+	for _, p := range apply.List(d.Get("path")) {
 		r.path = append(r.path, strings.Split(value.Text(p), ":")...)
 	}
 	var err error
 	if r.command, err = r.line(command); err != nil {
 		return nil, err
 	}
-	if v := list(d.Get("returns")); len(v) > 0 {
+	if v := apply.List(d.Get("returns")); len(v) > 0 {
 		r.returns = r.returns[:0]
 		for _, code := range v {
 			r.returns = append(r.returns, value.Text(code))
 		}
 	}
-	for _, v := range list(d.Get("environment")) {
+	for _, v := range apply.List(d.Get("environment")) {
 		text := value.Text(v)
 		if !strings.Contains(text, "=") {
-			return nil, errors.New("Parameter environment failed on " + d.Ref() + ": Invalid environment setting '" + text + "'")
+			return nil, d.Invalid("environment", "Invalid environment setting '"+text+"'")
 		}
 		r.environment = append(r.environment, text)
 	}
@@ -77,26 +77,26 @@ func open(d *apply.Declared) (apply.Resource, error) {
 	if v := d.Get("timeout"); v != nil {
 		n, err := strconv.ParseFloat(value.Text(v), 64)
 		if err != nil {
-			return nil, errors.New("Parameter timeout failed on " + d.Ref() + ": The timeout must be a number.")
+			return nil, d.Invalid("timeout", "The timeout must be a number.")
 		}
 		r.timeout = time.Duration(math.Max(n, 0) * float64(time.Second))
 	}
 	if v := d.Get("tries"); v != nil {
 		if r.tries, err = strconv.ParseInt(value.Text(v), 10, 64); err != nil || r.tries < 1 {
-			return nil, errors.New("Parameter tries failed on " + d.Ref() + ": Tries must be an integer >= 1")
+			return nil, d.Invalid("tries", "Tries must be an integer >= 1")
 		}
 	}
 	if v := d.Get("try_sleep"); v != nil {
 		n, err := strconv.ParseFloat(value.Text(v), 64)
 		if err != nil || n < 0 {
-			return nil, errors.New("Parameter try_sleep failed on " + d.Ref() + ": try_sleep cannot be a negative number")
+			return nil, d.Invalid("try_sleep", "try_sleep cannot be a negative number")
 		}
 		r.trySleep = time.Duration(n * float64(time.Second))
 	}
 	if text := d.Text("umask"); text != "" {
 		n, err := strconv.ParseUint(text, 8, 16)
 		if err != nil {
-			return nil, errors.New("Parameter umask failed on " + d.Ref() + ": The umask specification is invalid: " + string(value.AppendInspect(nil, text)))
+			return nil, d.Invalid("umask", "The umask specification is invalid: "+string(value.AppendInspect(nil, text)))
 		}
 		r.umask = int(n)
 	}
@@ -147,19 +147,6 @@ func (r *resource) become(name, group string) error {
 func number(id string) uint32 {
 	n, _ := strconv.ParseUint(id, 10, 32) // of an account
 	return uint32(n)
-}
-
-// list is the elements of an array, or the value itself.
-func list(v value.Value) value.Array {
-	switch v := v.(type) {
-	case nil:
-		return nil
-	case value.Array:
-		return v
-	case *value.Sensitive:
-		return list(v.Value)
-	}
-	return value.Array{v}
 }
 
 // line is a command as it is run. One that is not qualified needs a path.
@@ -312,7 +299,7 @@ func (r *resource) wanted(refreshing bool) (bool, error) {
 	if !refreshing && value.Truth(r.d.Get("refreshonly")) && value.Text(r.d.Get("refreshonly")) != "false" {
 		return false, nil
 	}
-	for _, path := range list(r.d.Get("creates")) {
+	for _, path := range apply.List(r.d.Get("creates")) {
 		if _, err := os.Stat(value.Text(path)); err == nil {
 			return false, nil
 		}
@@ -321,7 +308,7 @@ func (r *resource) wanted(refreshing bool) (bool, error) {
 		name string
 		met  func(code int) bool
 	}{{"unless", func(code int) bool { return code != 0 }}, {"onlyif", func(code int) bool { return code == 0 }}} {
-		for _, v := range list(r.d.Get(check.name)) {
+		for _, v := range apply.List(r.d.Get(check.name)) {
 			words, err := r.line(v)
 			if err != nil {
 				return false, err

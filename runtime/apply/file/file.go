@@ -50,7 +50,7 @@ func open(d *apply.Declared) (apply.Resource, error) {
 		r.path = d.Title
 	}
 	if !strings.HasPrefix(r.path, "/") {
-		return nil, errors.New("Parameter path failed on " + d.Ref() + ": File paths must be fully qualified, not '" + r.path + "'")
+		return nil, d.Invalid("path", "File paths must be fully qualified, not '"+r.path+"'")
 	}
 	r.path = filepath.Clean(r.path)
 	for _, name := range [...]string{"source", "recurse", "purge", "backup", "validate_cmd", "checksum_value", "selrange", "selrole", "seltype", "seluser"} {
@@ -65,10 +65,10 @@ func open(d *apply.Declared) (apply.Resource, error) {
 	if v := d.Get("mode"); v != nil {
 		text, ok := v.(string)
 		if !ok {
-			return nil, errors.New("Parameter mode failed on " + d.Ref() + ": The file mode specification must be a string, not '" + value.Label(v) + "'")
+			return nil, d.Invalid("mode", "The file mode specification must be a string, not '"+value.Label(v)+"'")
 		}
 		if !validMode(text) {
-			return nil, errors.New("Parameter mode failed on " + d.Ref() + ": The file mode specification is invalid: " + string(value.AppendInspect(nil, text)))
+			return nil, d.Invalid("mode", "The file mode specification is invalid: "+string(value.AppendInspect(nil, text)))
 		}
 		if numeric.MatchString(text) {
 			n, err := modeBits(text, 0, false)

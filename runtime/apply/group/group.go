@@ -10,6 +10,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/account"
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -57,9 +58,9 @@ func open(d *apply.Declared) (apply.Resource, error) {
 		return r, nil
 	}
 	r.local = account.On(d, "forcelocal")
-	if v := account.Plain(d.Get("members")); v != nil {
+	if v := apply.Plain(d.Get("members")); v != nil {
 		r.members = []string{}
-		for _, m := range account.List(v) {
+		for _, m := range apply.List(v) {
 			r.members = append(r.members, value.Text(m))
 		}
 	}
@@ -87,7 +88,7 @@ func (r *resource) Inspect() (apply.State, error) {
 			is = value.Text(is)
 		}
 		var wanted value.Array
-		for _, v := range account.List(r.d.Get("gid")) {
+		for _, v := range apply.List(r.d.Get("gid")) {
 			wanted = append(wanted, account.Integer(v))
 		}
 		s.Properties = append(s.Properties, account.Property(r.d, "gid", is, wanted, false, r.number))
@@ -133,12 +134,12 @@ func (r *resource) join(are []string) error {
 		}
 	}
 	if account.On(r.d, "auth_membership") && len(are) > 0 {
-		c := account.Command{Tool: "lgroupmod", Args: []string{"-m", strings.Join(are, ","), r.name}, Secret: r.d.Secret("members")}
+		c := account.Command{Command: command.Command{Name: "lgroupmod", Args: []string{"-m", strings.Join(are, ","), r.name}, Secret: r.d.Secret("members")}}
 		if err := c.Run(); err != nil {
 			return err
 		}
 	}
-	c := account.Command{Tool: "lgroupmod", Args: []string{"-M", strings.Join(r.members, ","), r.name}, Local: true, Secret: r.d.Secret("members")}
+	c := account.Command{Command: command.Command{Name: "lgroupmod", Args: []string{"-M", strings.Join(r.members, ","), r.name}, Secret: r.d.Secret("members")}, Local: true}
 	if err := c.Run(); err != nil {
 		return errors.New("Could not set members on group[" + r.name + "]: " + err.Error())
 	}
@@ -168,7 +169,7 @@ func (r *resource) tool(name string, local bool, args ...string) *account.Comman
 	if local {
 		name = "l" + name
 	}
-	return &account.Command{Tool: name, Args: append(args, r.name), Local: local, Secret: r.d.Secret("gid")}
+	return &account.Command{Command: command.Command{Name: name, Args: append(args, r.name), Secret: r.d.Secret("gid")}, Local: local}
 }
 
 func (r *resource) create() error {

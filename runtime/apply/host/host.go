@@ -74,31 +74,31 @@ func check(d *apply.Declared) error {
 	labels := strings.TrimRight(name, ".")
 	for label := range strings.SplitSeq(labels, ".") {
 		if !part.MatchString(label) && labels != "" {
-			return parsedfile.Failed(d, "name", "Invalid host name")
+			return d.Invalid("name", "Invalid host name")
 		}
 	}
 	if strings.ContainsAny(name, "\n\r") {
-		return parsedfile.Failed(d, "name", "Hostname cannot include newline")
+		return d.Invalid("name", "Hostname cannot include newline")
 	}
 	if _, err := parsedfile.Ensure(d, "present", "absent"); err != nil {
 		return err
 	}
-	for _, v := range parsedfile.Values(d.Get("ip")) {
+	for _, v := range apply.List(d.Get("ip")) {
 		if !validAddress(value.Text(v)) {
-			return parsedfile.Failed(d, "ip", "Invalid IP address "+string(value.AppendInspect(nil, v)))
+			return d.Invalid("ip", "Invalid IP address "+string(value.AppendInspect(nil, v)))
 		}
 	}
-	for _, v := range parsedfile.Values(d.Get("host_aliases")) {
+	for _, v := range apply.List(d.Get("host_aliases")) {
 		switch text := value.Text(v); {
 		case spans.MatchString(text):
-			return parsedfile.Failed(d, "host_aliases", "Host aliases cannot include whitespace")
+			return d.Invalid("host_aliases", "Host aliases cannot include whitespace")
 		case text == "":
-			return parsedfile.Failed(d, "host_aliases", "Host aliases cannot be an empty string. Use an empty array to delete all host_aliases ")
+			return d.Invalid("host_aliases", "Host aliases cannot be an empty string. Use an empty array to delete all host_aliases ")
 		}
 	}
-	for _, v := range parsedfile.Values(d.Get("comment")) {
+	for _, v := range apply.List(d.Get("comment")) {
 		if strings.ContainsAny(value.Text(v), "\n\r") {
-			return parsedfile.Failed(d, "comment", "Comment cannot include newline")
+			return d.Invalid("comment", "Comment cannot include newline")
 		}
 	}
 	return nil
@@ -140,10 +140,7 @@ func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, erro
 	if err != nil {
 		return nil, err
 	}
-	records := map[string]*parsedfile.Record{}
-	for _, r := range store.Records() {
-		records[r.Name] = r
-	}
+	records := store.Named()
 	return func(d *apply.Declared) (apply.Resource, error) {
 		name := parsedfile.Name(d)
 		return &resource{store.New(d, name, records[name], attributes(d))}, nil
@@ -158,10 +155,10 @@ func attributes(d *apply.Declared) []*parsedfile.Attribute {
 			list = append(list, &parsedfile.Attribute{Name: name, Should: values[0], InSync: func(is value.Value) bool { return parsedfile.Same(is, values...) }})
 		}
 	}
-	plain("ip", parsedfile.Values(d.Get("ip")))
+	plain("ip", apply.List(d.Get("ip")))
 	if v := d.Get("host_aliases"); v != nil && !value.IsUnset(v) {
 		var aliases []string
-		for _, alias := range parsedfile.Values(v) {
+		for _, alias := range apply.List(v) {
 			aliases = append(aliases, value.Text(alias))
 		}
 		want := strings.Join(aliases, " ")
@@ -183,7 +180,7 @@ func attributes(d *apply.Declared) []*parsedfile.Attribute {
 			InSync: func(is value.Value) bool { return parsedfile.IsAbsent(is) && want == "" || parsedfile.Same(is, want) },
 		})
 	}
-	plain("comment", parsedfile.Values(d.Get("comment")))
+	plain("comment", apply.List(d.Get("comment")))
 	target := d.Text("target")
 	if target == "" {
 		target = file

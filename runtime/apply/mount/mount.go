@@ -5,12 +5,11 @@ package mount
 
 import (
 	"errors"
-	"os/exec"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -35,50 +34,37 @@ func check(d *apply.Declared) error {
 	switch d.Text("ensure") {
 	case "", absent, present, defined, mounted, unmounted:
 	default:
-		return parsedfile.Failed(d, "ensure", "Invalid value "+string(value.AppendInspect(nil, d.Text("ensure")))+
+		return d.Invalid("ensure", "Invalid value "+string(value.AppendInspect(nil, d.Text("ensure")))+
 			". Valid values are defined (also called present), unmounted, absent, mounted.")
 	}
 	for _, name := range [...]string{"fstype", "options"} {
-		for _, v := range parsedfile.Values(d.Get(name)) {
+		for _, v := range apply.List(d.Get(name)) {
 			switch text := value.Text(v); {
 			case space.MatchString(text):
-				return parsedfile.Failed(d, name, name+" must not contain whitespace: "+text)
+				return d.Invalid(name, name+" must not contain whitespace: "+text)
 			case text == "":
-				return parsedfile.Failed(d, name, name+" must not be an empty string")
+				return d.Invalid(name, name+" must not be an empty string")
 			}
 		}
 	}
 	if v := d.Get("dump"); v != nil && !strings.ContainsAny(value.Text(v), "01") {
-		return parsedfile.Failed(d, "dump", "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are (0|1). Valid values match /(0|1)/.")
+		return d.Invalid("dump", "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are (0|1). Valid values match /(0|1)/.")
 	}
 	if v := d.Get("remounts"); v != nil && value.Text(v) != "true" && value.Text(v) != "false" {
-		return parsedfile.Failed(d, "remounts", "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are true, false.")
+		return d.Invalid("remounts", "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are true, false.")
 	}
 	return nil
 }
 
 // run runs a command, and returns what it prints.
 func run(words ...string) (string, error) {
-	cmd := exec.Command(words[0], words[1:]...)
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		name := words[0]
-		if cmd.Path != "" {
-			name = cmd.Path
-		}
-		code := -1
-		if cmd.ProcessState != nil {
-			code = cmd.ProcessState.ExitCode()
-		}
-		return "", errors.New("Execution of '" + strings.Join(append([]string{name}, words[1:]...), " ") + "' returned " + strconv.Itoa(code) + ": " + string(out))
-	}
-	return string(out), nil
+	return (&command.Command{Name: words[0], Args: words[1:]}).Run()
 }
 
 // unsuited is why the machine can have no mounts, nil where it can.
 func unsuited(*apply.Declared) error {
 	for _, name := range [...]string{"mount", "umount"} {
-		if _, err := exec.LookPath(name); err != nil {
+		if command.Find(name) == "" {
 			return &apply.Unsuitable{}
 		}
 	}
@@ -91,10 +77,7 @@ func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, erro
 	if err != nil {
 		return nil, err
 	}
-	records := map[string]*parsedfile.Record{}
-	for _, r := range store.Records() {
-		records[r.Name] = r
-	}
+	records := store.Named()
 	out, err := run("mount")
 	if err != nil {
 		return nil, err
@@ -127,7 +110,7 @@ func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, erro
 func attributes(d *apply.Declared) []*parsedfile.Attribute {
 	var list []*parsedfile.Attribute
 	add := func(name string, standard value.Value) {
-		values := parsedfile.Values(d.Get(name))
+		values := apply.List(d.Get(name))
 		if len(values) == 0 && standard != nil {
 			values = value.Array{standard}
 		}

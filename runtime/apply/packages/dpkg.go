@@ -37,7 +37,7 @@ func dpkgProvider() *provider {
 
 // dpkgList returns all packages that dpkg knows.
 func dpkgList() (map[string]*state, error) {
-	out, _, err := call{user: true}.run(dpkgQuery, "-W", "--showformat", strings.Trim(statusFormat, "'"))
+	out, err := listing(dpkgQuery, "-W", "--showformat", strings.Trim(statusFormat, "'")).Run()
 	if err != nil {
 		return nil, err
 	}
@@ -229,7 +229,9 @@ func dpkgUnhold(r *resource) error { return selection(r.name + " install\n") }
 
 // selection tells dpkg what is to become of a package.
 func selection(line string) error {
-	_, _, err := call{input: line, split: true, failed: true}.run("dpkg", "--set-selections")
+	c := quiet("dpkg", "--set-selections")
+	c.Input = line
+	_, _, err := c.Output()
 	return err
 }
 

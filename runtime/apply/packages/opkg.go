@@ -24,7 +24,7 @@ func opkgProvider() *provider {
 
 // opkgList returns all packages that are installed.
 func opkgList() (map[string]*state, error) {
-	out, _, err := call{user: true}.run(opkg, "list-installed")
+	out, err := listing(opkg, "list-installed").Run()
 	if err != nil {
 		return nil, err
 	}

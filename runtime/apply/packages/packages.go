@@ -121,7 +121,7 @@ func begin([]*apply.Declared) (func(d *apply.Declared) (apply.Resource, error), 
 func read(d *apply.Declared) (*resource, error) {
 	r := &resource{d: d, name: d.Title, source: d.Text("source"), response: d.Text("responsefile")}
 	wrong := func(name, text string) error {
-		return errors.New("Parameter " + name + " failed on " + d.Ref() + ": " + text)
+		return d.Invalid(name, text)
 	}
 	var err error
 	if r.provider, err = choose(d.Text("provider")); err != nil {
@@ -131,14 +131,14 @@ func read(d *apply.Declared) (*resource, error) {
 		return nil, wrong("provider", err.Error())
 	}
 	p := r.provider
-	if v := given(d, "name"); v != nil {
+	if v := d.Given("name"); v != nil {
 		name, ok := v.(string)
 		if !ok {
 			return nil, wrong("name", "Name must be a String not "+class(v))
 		}
 		r.name = name
 	}
-	for _, v := range list(given(d, "ensure")) {
+	for _, v := range apply.List(d.Given("ensure")) {
 		w, err := p.wanted(v)
 		if err != nil {
 			return nil, wrong("ensure", err.Error())
@@ -158,7 +158,7 @@ func read(d *apply.Declared) (*resource, error) {
 		{"mark", []string{hold, unmarked}},
 		{"allow_virtual", []string{"true", "false", "yes", "no"}},
 	} {
-		if v := given(d, c.name); v != nil && p.manages(c.name) && !slices.Contains(c.values, value.Text(v)) {
+		if v := d.Given(c.name); v != nil && p.manages(c.name) && !slices.Contains(c.values, value.Text(v)) {
 			return nil, wrong(c.name, "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are "+strings.Join(c.values, ", ")+".")
 		}
 	}
@@ -171,7 +171,7 @@ func read(d *apply.Declared) (*resource, error) {
 		to   *bool
 		able bool
 	}{{"enable_only", new(bool), true}, {"install_only", &r.only, p.installOnly}} {
-		if v := given(d, c.name); v != nil && c.able {
+		if v := d.Given(c.name); v != nil && c.able {
 			switch value.Downcase(value.Text(v)) {
 			case "true", "yes":
 				*c.to = true
@@ -196,18 +196,6 @@ func read(d *apply.Declared) (*resource, error) {
 	return r, nil
 }
 
-// given is the value of a parameter, nil where it has none.
-func given(d *apply.Declared, name string) value.Value {
-	v := d.Get(name)
-	if s, ok := v.(*value.Sensitive); ok {
-		v = s.Value
-	}
-	if value.IsUnset(v) {
-		return nil
-	}
-	return v
-}
-
 // class is what Ruby calls the class of a value.
 func class(v value.Value) string {
 	switch v := v.(type) {
@@ -226,20 +214,9 @@ func class(v value.Value) string {
 	return "Integer"
 }
 
-// list is the elements of an array, or the value itself.
-func list(v value.Value) value.Array {
-	switch v := v.(type) {
-	case nil:
-		return nil
-	case value.Array:
-		return v
-	}
-	return value.Array{v}
-}
-
 // options are those for a command.
 func options(d *apply.Declared, name string, able bool) ([]value.Value, error) {
-	v := list(given(d, name))
+	v := apply.List(d.Given(name))
 	if !able {
 		return nil, nil
 	}

@@ -22,7 +22,7 @@ func declare(t *testing.T, parameters string) *apply.Declared {
 	return &apply.Declared{Resource: c.Resources()[0]}
 }
 
-// TestWrong has Puppet's texts.
+// TestWrong compares the errors with Puppet's messages.
 func TestWrong(t *testing.T) {
 	for parameters, want := range map[string]string{
 		`"ensure": ""`:                                          `Parameter ensure failed on Package[p]: Invalid value "". Valid values are present, absent, purged, disabled, latest. Valid values match /./.`,

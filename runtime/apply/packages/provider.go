@@ -3,16 +3,13 @@
 package packages
 
 import (
-	"bytes"
 	"errors"
 	"os"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
-	"time"
 
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -138,7 +135,7 @@ func (p *provider) functional() bool {
 		return false
 	}
 	for _, name := range p.commands {
-		if find(name) == "" {
+		if command.Find(name) == "" {
 			return false
 		}
 	}
@@ -197,106 +194,33 @@ func lacks(p *provider, feature, text string) error {
 	return errors.New("Provider " + p.name + " must have features '" + feature + "' to set 'ensure' to '" + text + "'")
 }
 
-// find is the file of a command, "" for none.
-func find(name string) string {
-	if strings.Contains(name, "/") {
-		if executable(name) {
-			return name
-		}
-		return ""
-	}
-	for dir := range strings.SplitSeq(path(), ":") {
-		if file := dir + "/" + name; executable(file) {
-			return file
-		}
-	}
-	return ""
+// frontends are variables by which nothing asks or shows lists.
+var frontends = []string{"DEBIAN_FRONTEND=noninteractive", "APT_LISTBUGS_FRONTEND=none", "APT_LISTCHANGES_FRONTEND=none"}
+
+// tool is a call of a program.
+func tool(name string, args ...string) *command.Command {
+	return &command.Command{Name: name, Args: args, Env: append([]string{"PATH=" + command.Path()}, frontends...)}
 }
 
-func executable(file string) bool {
-	info, err := os.Stat(file)
-	return err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0
+// run runs a program and returns all that it prints.
+func run(name string, args ...string) (string, error) { return tool(name, args...).Run() }
+
+// listing is a call of a program that lists packages, which gets the user of this process.
+func listing(name string, args ...string) *command.Command {
+	c := tool(name, args...)
+	c.User = true
+	return c
 }
 
-// path is where commands are looked for.
-func path() string {
-	dirs := strings.Split(os.Getenv("PATH"), ":")
-	for _, dir := range [...]string{"/usr/sbin", "/sbin"} {
-		if !slices.Contains(dirs, dir) {
-			dirs = append(dirs, dir)
-		}
-	}
-	return strings.Join(dirs, ":")
+// quiet is a call of a program of which what it prints as errors does not count.
+func quiet(name string, args ...string) *command.Command {
+	c := tool(name, args...)
+	c.Split = true
+	return c
 }
 
-// dropped are variables that commands do not get of this process.
-var dropped = []string{
-	"LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE", "LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_NUMERIC", "LC_TIME", "PATH",
-	"DEBIAN_FRONTEND", "APT_LISTBUGS_FRONTEND", "APT_LISTCHANGES_FRONTEND",
-}
-
-// personal are variables that only commands for lists get of this process.
-var personal = []string{"HOME", "USER", "LOGNAME"}
-
-// environment is that of commands: in English, and nothing asks or shows lists. It may be without a user.
-func environment(user bool) []string {
-	var env []string
-	for _, v := range os.Environ() {
-		if name, _, _ := strings.Cut(v, "="); !slices.Contains(dropped, name) && (user || !slices.Contains(personal, name)) {
-			env = append(env, v)
-		}
-	}
-	return append(env, "LANG=C", "LC_ALL=C", "PATH="+path(), "DEBIAN_FRONTEND=noninteractive", "APT_LISTBUGS_FRONTEND=none", "APT_LISTCHANGES_FRONTEND=none")
-}
-
-// call is how a command is run.
-type call struct {
-	input  string // for its standard input
-	split  bool   // what it prints as errors is not returned
-	failed bool   // it may fail
-	user   bool   // it gets the user of this process
-}
-
-// run runs a command and returns all that it prints.
-func run(name string, args ...string) (string, error) {
-	out, _, err := call{}.run(name, args...)
-	return out, err
-}
-
-func (c call) run(name string, args ...string) (output string, code int, err error) {
-	file := find(name)
-	if file == "" {
-		return "", 0, errors.New("Command " + name + " is missing")
-	}
-	cmd := exec.Command(file, args...)
-	var out bytes.Buffer
-	cmd.Env, cmd.Stdout, cmd.Stderr = environment(c.user), &out, &out
-	if c.split {
-		cmd.Stderr = nil
-	}
-	if c.input != "" {
-		cmd.Stdin = strings.NewReader(c.input)
-	}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	cmd.WaitDelay = 100 * time.Millisecond // what it leaves running may hold on to its output
-	err = cmd.Run()
-	if _, exited := errtype.As[*exec.ExitError](err); err != nil && !exited && !errors.Is(err, exec.ErrWaitDelay) {
-		return "", 0, err
-	}
-	code = cmd.ProcessState.ExitCode()
-	if code != 0 && !c.failed {
-		line := strings.Join(append([]string{file}, args...), " ")
-		return out.String(), code, &executionError{"Execution of '" + line + "' returned " + strconv.Itoa(code) + ": " + strings.TrimSpace(out.String())}
-	}
-	return out.String(), code, nil
-}
-
-// executionError is of a command that ended with another code than 0.
-type executionError struct{ text string }
-
-func (e *executionError) Error() string { return e.text }
-
+// executed reports whether an error is that of a program which ended with another code than 0.
 func executed(err error) bool {
-	_, ok := errtype.As[*executionError](err)
+	_, ok := errtype.As[*command.Failure](err)
 	return ok
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -28,7 +29,7 @@ func rpmProvider() *provider {
 
 // rpmList returns all packages that are installed.
 func rpmList() (map[string]*state, error) {
-	out, _, err := call{failed: true, user: true}.run(rpm, "-qa", "--nosignature", "--nodigest", "--qf", nevra)
+	out, _, err := listing(rpm, "-qa", "--nosignature", "--nodigest", "--qf", nevra).Output()
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +226,7 @@ func (y yum) latest(r *resource) (string, error) {
 	key := strings.Join(append([]string{y.command}, repos...), " ")
 	updates, ok := r.lists.updates[key]
 	if !ok {
-		out, code, err := call{split: true, failed: true}.run(y.command, append([]string{"check-update"}, repos...)...)
+		out, code, err := quiet(y.command, append([]string{"check-update"}, repos...)...).Output()
 		if err != nil {
 			return "", err
 		}
@@ -234,7 +235,7 @@ func (y yum) latest(r *resource) (string, error) {
 		case 100:
 			updates = parseUpdates(out)
 		default:
-			r.d.Print("warning", "Could not check for updates, '"+find(y.command)+" check-update' exited with "+strconv.Itoa(code))
+			r.d.Print("warning", "Could not check for updates, '"+command.Find(y.command)+" check-update' exited with "+strconv.Itoa(code))
 		}
 		r.lists.updates[key] = updates
 	}
@@ -314,7 +315,7 @@ func (y yum) best(r *resource, should string) (string, error) {
 	if within == nil || within.exact() {
 		return should, nil
 	}
-	out, _, err := call{split: true, failed: true}.run(y.command, append([]string{"list", r.name, "--showduplicates"}, repositories(r)...)...)
+	out, _, err := quiet(y.command, append([]string{"list", r.name, "--showduplicates"}, repositories(r)...)...).Output()
 	if err != nil {
 		return "", err
 	}
@@ -331,8 +332,8 @@ func (y yum) best(r *resource, should string) (string, error) {
 
 func (y yum) install(r *resource) error {
 	options := words(r.installOptions)
-	do := func(quiet []string, operation, what string) (string, error) {
-		return run(y.command, append(append(append(quiet, "-e", y.level, "-y"), options...), operation, what)...)
+	do := func(level []string, operation, what string) (string, error) {
+		return run(y.command, append(append(append(level, "-e", y.level, "-y"), options...), operation, what)...)
 	}
 	what, w := r.name, r.should[0]
 	if !r.virtual {

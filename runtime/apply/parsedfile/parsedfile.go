@@ -197,6 +197,15 @@ func (s *Store) Records() []*Record {
 	return found
 }
 
+// Named are the records of resources by their names; the last counts of several.
+func (s *Store) Named() map[string]*Record {
+	named := map[string]*Record{}
+	for _, r := range s.Records() {
+		named[r.Name] = r
+	}
+	return named
+}
+
 // Mark notes that a file is to be written.
 func (s *Store) Mark(target string) {
 	if !slices.Contains(s.modified, target) {

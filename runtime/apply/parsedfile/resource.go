@@ -3,7 +3,6 @@
 package parsedfile
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -228,27 +227,6 @@ func (r *Resource) State(ensure *apply.Property) apply.State {
 	return s
 }
 
-// Values are the elements of a parameter, or the parameter itself.
-func Values(v value.Value) value.Array {
-	switch v := v.(type) {
-	case nil:
-		return nil
-	case value.Array:
-		return v
-	case *value.Sensitive:
-		return Values(v.Value)
-	}
-	if value.IsUnset(v) {
-		return nil
-	}
-	return value.Array{v}
-}
-
-// Failed is the error about a parameter.
-func Failed(d *apply.Declared, name, text string) error {
-	return errors.New("Parameter " + name + " failed on " + d.Ref() + ": " + text)
-}
-
 // Targets are the files of a type's resources, that of the format first.
 func (f *Format) Targets(all []*apply.Declared) []string {
 	targets := []string{f.Target}
@@ -281,5 +259,5 @@ func Ensure(d *apply.Declared, values ...string) (string, error) {
 		}
 		text.WriteString(v)
 	}
-	return "", Failed(d, "ensure", "Invalid value "+string(value.AppendInspect(nil, should))+". Valid values are "+text.String()+".")
+	return "", d.Invalid("ensure", "Invalid value "+string(value.AppendInspect(nil, should))+". Valid values are "+text.String()+".")
 }

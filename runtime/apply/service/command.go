@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/errtype"
 )
 
@@ -28,12 +29,6 @@ type call struct {
 	// inherit leaves the environment and the output to the command.
 	inherit bool
 }
-
-// languages are the variables of a locale, and personal those of a user, which commands do not get.
-var (
-	languages = strings.Fields("LANG LC_ALL LC_MESSAGES LANGUAGE LC_COLLATE LC_CTYPE LC_MONETARY LC_NUMERIC LC_TIME")
-	personal  = []string{"HOME", "USER", "LOGNAME"}
-)
 
 // must is the output of a command that has to succeed.
 func (c call) must() (string, error) {
@@ -115,26 +110,11 @@ func (c call) start(words []string) (string, *os.ProcessState, error) {
 
 // environment is what a command has of the variables of this process.
 func (c call) environment(all []string) []string {
-	drop := personal
-	if !c.ownLocale {
-		drop = append(drop[:len(drop):len(drop)], languages...)
+	without := append([]string{c.without}, command.Personal...)
+	if c.ownLocale {
+		return command.Environment(all, without...)
 	}
-	var env []string
-next:
-	for _, v := range all {
-		for _, name := range drop {
-			if strings.HasPrefix(v, name+"=") {
-				continue next
-			}
-		}
-		if c.without == "" || !strings.HasPrefix(v, c.without+"=") {
-			env = append(env, v)
-		}
-	}
-	if !c.ownLocale {
-		env = append(env, "LANG=C", "LC_ALL=C")
-	}
-	return env
+	return append(command.Environment(all, append(without, command.Languages...)...), command.English...)
 }
 
 // builtins are first words of lines that only a shell knows.

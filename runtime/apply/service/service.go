@@ -11,7 +11,6 @@
 package service
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -84,12 +83,12 @@ func open(d *apply.Declared) (apply.Resource, error) { return read(d, theMachine
 // read reads the parameters, in the order in which Puppet does.
 func read(d *apply.Declared, m *machine) (*resource, error) {
 	r := &resource{d: d, name: d.Title, machine: m, commands: map[action][]string{}}
-	if v := given(d, "name"); v != nil {
+	if v := d.Given("name"); v != nil {
 		r.name = value.Text(v)
 	}
-	if v := given(d, "provider"); v != nil {
+	if v := d.Given("provider"); v != nil {
 		if r.provider = named(value.Text(elements(v)[0])); r.provider == nil {
-			return nil, invalid(d, "provider", "Invalid service provider '"+value.Text(elements(v)[0])+"'")
+			return nil, d.Invalid("provider", "Invalid service provider '"+value.Text(elements(v)[0])+"'")
 		}
 	} else {
 		var warning string
@@ -107,11 +106,11 @@ func read(d *apply.Declared, m *machine) (*resource, error) {
 		}
 		for _, v := range r.enable {
 			if feature := r.provider.lacks(v); feature != "" {
-				return nil, invalid(d, "enable", "Provider "+r.provider.name+" must have features '"+feature+"' to set 'enable' to '"+v+"'")
+				return nil, d.Invalid("enable", "Provider "+r.provider.name+" must have features '"+feature+"' to set 'enable' to '"+v+"'")
 			}
 		}
 	}
-	if v := given(d, "binary"); v != nil {
+	if v := d.Given("binary"); v != nil {
 		r.binary, r.hasBinary = value.Text(v), true
 	}
 	if r.hasstatus, err = flag(d, "hasstatus", true); err != nil {
@@ -121,7 +120,7 @@ func read(d *apply.Declared, m *machine) (*resource, error) {
 		return nil, err
 	}
 	r.path = []string{"/etc/init.d"}
-	if v := given(d, "path"); v != nil {
+	if v := d.Given("path"); v != nil {
 		r.path = nil
 		for _, p := range elements(v) {
 			r.path = append(r.path, strings.Split(value.Text(p), ":")...)
@@ -131,11 +130,11 @@ func read(d *apply.Declared, m *machine) (*resource, error) {
 	if r.hasBinary {
 		r.pattern = r.binary
 	}
-	if v := given(d, "pattern"); v != nil {
+	if v := d.Given("pattern"); v != nil {
 		r.pattern = value.Text(v)
 	}
 	for _, a := range []action{starting, stopping, restarting, asking} {
-		if v := given(d, string(a)); value.Truth(v) {
+		if v := d.Given(string(a)); value.Truth(v) {
 			for _, w := range elements(v) {
 				r.commands[a] = append(r.commands[a], value.Text(w))
 			}
@@ -147,22 +146,6 @@ func read(d *apply.Declared, m *machine) (*resource, error) {
 // Provider is what the service is managed with.
 func (r *resource) Provider() string { return r.provider.name }
 
-func invalid(d *apply.Declared, parameter, text string) error {
-	return errors.New("Parameter " + parameter + " failed on " + d.Ref() + ": " + text)
-}
-
-// given is the value of a parameter, nil for none.
-func given(d *apply.Declared, name string) value.Value {
-	v := d.Get(name)
-	if s, ok := v.(*value.Sensitive); ok {
-		v = s.Value
-	}
-	if value.IsUnset(v) {
-		return nil
-	}
-	return v
-}
-
 // elements are those of an array, or the value itself.
 func elements(v value.Value) value.Array {
 	if a, ok := v.(value.Array); ok && len(a) > 0 {
@@ -173,7 +156,7 @@ func elements(v value.Value) value.Array {
 
 // words are the values of a property, all of them among those that it can have.
 func words(d *apply.Declared, name string, valid ...string) ([]string, error) {
-	v := given(d, name)
+	v := d.Given(name)
 	if v == nil {
 		return nil, nil
 	}
@@ -205,12 +188,12 @@ func word(d *apply.Declared, name string, v value.Value, valid ...string) (strin
 			return stopped, nil
 		}
 	}
-	return "", invalid(d, name, "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are "+strings.Join(valid, ", ")+".")
+	return "", d.Invalid(name, "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are "+strings.Join(valid, ", ")+".")
 }
 
 // flag is a parameter that is true or false.
 func flag(d *apply.Declared, name string, without bool) (bool, error) {
-	v, err := word(d, name, given(d, name), yes, no)
+	v, err := word(d, name, d.Given(name), yes, no)
 	if v == "" {
 		return without, err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/account"
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
@@ -71,7 +72,7 @@ func check(d *apply.Declared) error {
 	if err := kind.Check(d); err != nil {
 		return err
 	}
-	if v := account.Plain(d.Get("purge_ssh_keys")); v != nil && value.Text(v) != "false" {
+	if v := apply.Plain(d.Get("purge_ssh_keys")); v != nil && value.Text(v) != "false" {
 		return errors.New("the attribute purge_ssh_keys of " + d.Ref() + " cannot be applied yet")
 	}
 	return nil
@@ -136,9 +137,9 @@ func read(d *apply.Declared) *resource {
 		r.name = d.Title
 	}
 	r.local = account.Local() && account.On(d, "forcelocal")
-	if v := account.Plain(d.Get("groups")); v != nil {
+	if v := apply.Plain(d.Get("groups")); v != nil {
 		r.groups = []string{}
-		for _, g := range account.List(v) {
+		for _, g := range apply.List(v) {
 			r.groups = append(r.groups, value.Text(g))
 		}
 	}
@@ -167,7 +168,7 @@ func (r *resource) wanted(name string) value.Array {
 		return nil
 	}
 	var wanted value.Array
-	for _, v := range account.List(r.d.Get(name)) {
+	for _, v := range apply.List(r.d.Get(name)) {
 		if numbered[name] {
 			v = account.Integer(v)
 		}
@@ -384,7 +385,7 @@ func (i *invalid) Error() string { return i.text }
 // set changes a property.
 func (r *resource) set(name string, v value.Value) error {
 	text := argument(name, v)
-	c := account.Command{Tool: r.tool("usermod"), Secret: r.d.Secret(name), Local: r.local}
+	c := account.Command{Command: command.Command{Name: r.tool("usermod"), Secret: r.d.Secret(name)}, Local: r.local}
 	switch name {
 	case "password":
 		return r.setPassword(text)
@@ -396,15 +397,15 @@ func (r *resource) set(name string, v value.Value) error {
 		if strings.ContainsAny(text, " \t\n\v\f\r") {
 			return &invalid{"Invalid value " + text + ": Groups must be comma-separated"}
 		}
-		c.Tool = "usermod"
+		c.Name = "usermod"
 	case "expiry":
-		c.Tool = "usermod"
+		c.Name = "usermod"
 	case "gid":
 		if _, ok := v.(int64); !ok {
 			return errors.New("Invalid value " + text + ": GID must be an integer")
 		}
 	case "password_min_age", "password_max_age", "password_warn_days":
-		c.Tool = r.tool("chage")
+		c.Name = r.tool("chage")
 	}
 	c.Args = []string{flags[name], text}
 	if name == "uid" {
@@ -422,7 +423,7 @@ func (r *resource) set(name string, v value.Value) error {
 
 // setPassword hands a hash to a tool, where no list of processes shows it.
 func (r *resource) setPassword(hash string) error {
-	c := account.Command{Tool: "chpasswd", Args: []string{"-e"}, Input: r.name + ":" + hash + "\n", Secret: true}
+	c := account.Command{Command: command.Command{Name: "chpasswd", Args: []string{"-e"}, Input: r.name + ":" + hash + "\n", Secret: true}}
 	output, _, err := c.Output()
 	if err != nil {
 		return errors.New("Could not set password on user[" + r.name + "]: " + err.Error())
@@ -526,11 +527,11 @@ func (r *resource) add() error {
 		args = append(args, "-r")
 	}
 	failed := func(err error) error { return errors.New("Could not create user " + r.name + ": " + err.Error()) }
-	c := account.Command{Tool: r.tool("useradd"), Args: append(args, r.name), Secret: r.secretive(), Local: r.local}
+	c := account.Command{Command: command.Command{Name: r.tool("useradd"), Args: append(args, r.name), Secret: r.secretive()}, Local: r.local}
 	if err := c.Run(); err != nil {
 		return failed(err)
 	}
-	c = account.Command{Tool: r.tool("chage"), Secret: r.secretive(), Local: r.local}
+	c = account.Command{Command: command.Command{Name: r.tool("chage"), Secret: r.secretive()}, Local: r.local}
 	for _, name := range ages {
 		if v := r.should(name); v != nil {
 			c.Args = append(c.Args, flags[name], value.Text(v))
@@ -548,7 +549,7 @@ func (r *resource) add() error {
 
 // newPassword gives a new user a hash. Puppet has another tool for it than for users that there are, whose errors it tells otherwise.
 func (r *resource) newPassword(hash string) error {
-	c := account.Command{Tool: "chpasswd", Args: []string{"-e"}, Input: r.name + ":" + hash + "\n", Secret: true}
+	c := account.Command{Command: command.Command{Name: "chpasswd", Args: []string{"-e"}, Input: r.name + ":" + hash + "\n", Secret: true}}
 	output, code, err := c.Output()
 	if err == nil && (code != 0 || output != "") {
 		err = c.Failure(output, code)
@@ -564,7 +565,7 @@ func (r *resource) remove() error {
 		r.d.Say("info", "already absent")
 		return nil
 	}
-	c := account.Command{Tool: r.tool("userdel"), Local: r.local}
+	c := account.Command{Command: command.Command{Name: r.tool("userdel")}, Local: r.local}
 	if account.On(r.d, "managehome") {
 		c.Args = append(c.Args, "-r")
 	}
