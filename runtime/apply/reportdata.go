@@ -20,12 +20,6 @@ func (r *Report) YAML() ([]byte, error) {
 	return yaml.Append(nil, yaml.Tagged{Tag: "!ruby/object:Puppet::Transaction::Report", Value: r.Data()}, yaml.Layout{})
 }
 
-// JSON is the report as Puppet sends it.
-func (r *Report) JSON() ([]byte, error) {
-	b, err := value.AppendJSON(nil, r.Data(), nil)
-	return append(b, '\n'), err
-}
-
 // Data is the report in Puppet's format.
 func (r *Report) Data() *value.Hash {
 	logs := make(value.Array, len(r.Logs))
