@@ -24,6 +24,7 @@ import (
 	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/frontend/env/nativetypes"
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir/passes"
@@ -228,7 +229,7 @@ func nameProgram(t *testing.T, words, variables []string) *gogen.Module {
 		}
 		if thingName.MatchString(word) && once("thing") {
 			param := lower
-			if puppetsNames[lower] {
+			if puppetsNames[lower] || nativetypes.IsMetaparam(lower) {
 				param = "p"
 			}
 			// One name for as much as Puppet lets have it: defined types and aliases share
@@ -266,7 +267,7 @@ class a::`+lower+`(Optional[String] $`+param+` = lookup('x', { 'default_value' =
 		if variable.MatchString(word) && !topNames[word] {
 			// One variable of each kind, which everything else is visible for.
 			line("$", word, " = $facts['", word, "']\n[1, 2].each |$", word, "| { notice($", word, ") }\nnotice($", word, ")")
-			if thingName.MatchString(word) && !puppetsNames[word] {
+			if thingName.MatchString(word) && !puppetsNames[word] && !nativetypes.IsMetaparam(word) {
 				params = append(params, "$"+word+" = undef")
 				body = append(body, "$_"+word+" = $"+word+"\n  notice($"+word+", $_"+word+")")
 				line("notice($av::all::", word, ")")
