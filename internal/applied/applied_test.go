@@ -31,6 +31,10 @@ func TestApplied(t *testing.T) {
 	build := exec.Command("go", "build", "-o", p2go, "github.com/p2go/p2go/cmd/p2go")
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", out)
+	elsewhere := filepath.Join(dir, "elsewhere") // a program that knows nothing of the catalogs
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "empty", "manifests"), 0o755))
+	out, err = exec.Command(p2go, "build", filepath.Join(dir, "empty"), "--with", "apply=all", "-o", elsewhere).CombinedOutput()
+	require.NoError(t, err, "%s", out)
 	cases, err := filepath.Glob("testdata/*.txtar")
 	require.NoError(t, err)
 	require.NotEmpty(t, cases)
@@ -62,10 +66,10 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
-			for _, noop := range []string{"", " --noop"} {
+			for noop, apply := range map[string]string{"": site + " apply --node vm --facts " + facts, " --noop": elsewhere + " apply --catalog " + file} {
 				want, err := Run(Script(setup, "puppet apply --color=false --vardir "+VarDir+" --catalog "+file+noop+" 2>&1", show))
 				require.NoError(t, err)
-				got, err := Run(Script(setup, site+" apply --color=false --statedir "+StateDir+" --node vm --facts "+facts+noop+" 2>&1", show))
+				got, err := Run(Script(setup, apply+" --color=false --statedir "+StateDir+noop+" 2>&1", show))
 				require.NoError(t, err)
 				if diff := cmp.Diff(Messages(want), Messages(got)); diff != "" {
 					t.Errorf("it differs%s (-Puppet +program):\n%s", noop, diff)

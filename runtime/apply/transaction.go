@@ -31,6 +31,8 @@ type Options struct {
 	CatalogUUID, Transaction string
 	Puppet                   string
 	Compiled                 time.Duration
+	// Stopped reports whether the run is to end before the next resource. It may be nil.
+	Stopped func() bool
 }
 
 // Message is a message of a run.
@@ -162,7 +164,7 @@ func (t *transaction) traverse(ready *queue) {
 	var waiting []*job
 	var helpless []string // types of which no provider works
 	progress := false
-	for ready.Len() > 0 {
+	for ready.Len() > 0 && (t.o.Stopped == nil || !t.o.Stopped()) {
 		j := heap.Pop(ready).(*job)
 		if t.unsuited(j) != nil {
 			waiting = append(waiting, j)
