@@ -56,13 +56,13 @@ type Options struct {
 	Backtracking bool
 	// Hieradata lets the program read data files, in place of those that it has.
 	Hieradata bool
-	// Facts links what gathers the facts of the machine.
+	// Facts links what gathers all facts of the machine.
 	Facts bool
 	// Mgmt links what writes graphs of catalogs in mgmt's form.
 	Mgmt bool
 	// Graphs links what draws graphs, and shows parts of them.
 	Graphs bool
-	// Apply links what brings machines to the state of catalogs, for the types that the program can declare.
+	// Apply links what brings machines to the state of catalogs, for the types that the program can declare, and what gathers the facts that it can read.
 	Apply bool
 	// AllTypes links, with Apply, the code of all types, for catalogs from elsewhere.
 	AllTypes bool
@@ -215,8 +215,12 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		if opts.Backtracking || slices.ContainsFunc(envs, func(e *env) bool { return e.backtracking }) {
 			g.Qual(runtimePath+"/regex/backtrack", "Link").Call()
 		}
-		if opts.Facts {
-			g.Qual(runtimePath+"/facts/gather", "Link").Call()
+		if opts.Facts || opts.Apply {
+			g.Qual(gatherPath, "Link").CallFunc(func(g *jen.Group) {
+				for _, part := range gathered(opts, envs) {
+					g.Op("&").Qual(part.path, part.name)
+				}
+			})
 		}
 		if opts.Mgmt {
 			g.Qual(runtimePath+"/graph/mgmt", "Link").Call()

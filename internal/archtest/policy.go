@@ -63,7 +63,8 @@ frontend/mcl/... !< frontend/puppet/...;
 runtime/...: std typesys/...;
 typesys/...: std runtime/...;
 runtime/regex/backtrack: may github.com/dlclark/regexp2;   # linked only where an expression needs it
-runtime/facts/gather: may os/exec, github.com/shirou/gopsutil/v4/cpu, github.com/shirou/gopsutil/v4/disk, github.com/shirou/gopsutil/v4/host, github.com/shirou/gopsutil/v4/load, github.com/shirou/gopsutil/v4/mem, github.com/shirou/gopsutil/v4/net;   # linked only where the build asks for facts
+runtime/facts/gather: may os/exec, net;   # linked only where the build asks for facts
+runtime/facts/gather/sysinfo: may github.com/shirou/gopsutil/v4/cpu, github.com/shirou/gopsutil/v4/disk, github.com/shirou/gopsutil/v4/host, github.com/shirou/gopsutil/v4/load, github.com/shirou/gopsutil/v4/mem;   # linked only where the build asks for facts
 runtime/ruby/resolv: may net;   # linked only where Ruby code asks for names and addresses
 runtime/ruby/http: may net;   # linked only where Ruby code asks servers
 runtime/ruby/command: may os/exec;   # linked only where Ruby code runs a command
