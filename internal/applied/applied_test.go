@@ -40,6 +40,7 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			work := t.TempDir()
 			setup, show := "", ""
+			flags := []string{"", "--noop"}
 			for _, f := range a.Files {
 				switch f.Name {
 				case "setup":
@@ -47,6 +48,9 @@ func TestApplied(t *testing.T) {
 					continue
 				case "show":
 					show = string(f.Data)
+					continue
+				case "flags": // one run for each line
+					flags = strings.Split(strings.TrimSpace(string(f.Data)), "\n")
 					continue
 				}
 				file := filepath.Join(work, "env", filepath.FromSlash(f.Name))
@@ -62,20 +66,20 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
-			for _, noop := range []string{"", " --noop"} {
-				want, err := Run(Script(setup, "puppet apply --color=false --vardir "+VarDir+" --catalog "+file+noop+" 2>&1", show))
+			for _, given := range flags {
+				want, err := Run(Script(setup, "puppet apply --color=false --vardir "+VarDir+" --catalog "+file+" "+given+" 2>&1", show))
 				require.NoError(t, err)
-				got, err := Run(Script(setup, site+" apply --color=false --statedir "+StateDir+" --node vm --facts "+facts+noop+" 2>&1", show))
+				got, err := Run(Script(setup, site+" apply --color=false --statedir "+StateDir+" --node vm --facts "+facts+" "+given+" 2>&1", show))
 				require.NoError(t, err)
 				if diff := cmp.Diff(Messages(want), Messages(got)); diff != "" {
-					t.Errorf("it differs%s (-Puppet +program):\n%s", noop, diff)
+					t.Errorf("it differs %s (-Puppet +program):\n%s", given, diff)
 				}
 				wanted, err := Reports(want)
 				require.NoError(t, err)
 				reports, err := Reports(got)
 				require.NoError(t, err)
 				if diff := cmp.Diff(wanted, reports); diff != "" {
-					t.Errorf("the reports differ%s (-Puppet +program):\n%s", noop, diff)
+					t.Errorf("the reports differ %s (-Puppet +program):\n%s", given, diff)
 				}
 			}
 		})

@@ -26,7 +26,7 @@ func Runner(types ...*Type) func(r *request.Request) (code int, err error) {
 		defer unlock()
 		now := time.Now()
 		o := Options{
-			Types: named, Noop: r.Noop, Log: func(m Message) bool { return r.Log(m.Level, m.Line()) }, Version: r.Version, CatalogUUID: r.UUID,
+			Types: named, Noop: r.Noop, Tags: r.Tags, SkipTags: r.SkipTags, Log: func(m Message) bool { return r.Log(m.Level, m.Line()) }, Version: r.Version, CatalogUUID: r.UUID,
 			Transaction: catalog.StableUUID("transaction", r.UUID, now.Format(time.RFC3339Nano)), Puppet: facts.PuppetVersion, Compiled: r.Compiled,
 		}
 		if o.Version == nil {

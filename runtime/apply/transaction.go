@@ -22,6 +22,8 @@ type Options struct {
 	Types map[string]*Type
 	// Noop changes nothing, and tells what would be.
 	Noop bool
+	// Tags are those of what is applied, with commas between them, "" for all of it; SkipTags are those of what is not.
+	Tags, SkipTags string
 	// Log takes the messages of the run, and reports whether they are shown: only these stand in the report.
 	Log func(Message) (shown bool)
 	// Now is the time, [time.Now] unless it is given.
@@ -74,7 +76,9 @@ type job struct {
 
 	status  *Status
 	pending []*Event // that refresh it
-	made    Resource
+	// refreshed says that there were any, done or not.
+	refreshed bool
+	made      Resource
 }
 
 // begun is a type whose resources share something.
@@ -96,6 +100,8 @@ type transaction struct {
 	told    map[*job]bool // whose failure was told of
 	begun   map[*Type]*begun
 	report  *Report
+
+	tags, skipTags chosen
 }
 
 // Run applies a catalog. The error is of what keeps all of it from being applied, such as a cycle; what fails for a resource is in the report.
@@ -120,6 +126,14 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if cycles := g.Cycles(); len(cycles) > 0 {
 		t.log("err", puppet, graph.Report(cycles), nil)
 		return t.report, errors.New("One or more resource dependency cycles detected in graph")
+	}
+	t.log("info", puppet, "Applying configuration version '"+value.Text(o.Version)+"'", nil)
+	var err error
+	if t.skipTags, err = choose(o.SkipTags); err != nil {
+		return t.report, err
+	}
+	if t.tags, err = choose(o.Tags); err != nil {
+		return t.report, err
 	}
 	begun := o.Now()
 	var ready queue
@@ -178,6 +192,10 @@ func (t *transaction) traverse(ready *queue) {
 			err := t.unsuited(j)
 			if progress || err == nil {
 				heap.Push(ready, j)
+				continue
+			}
+			if t.untagged(j) {
+				done(j)
 				continue
 			}
 			t.reach(j)
@@ -355,36 +373,20 @@ func (t *transaction) evaluate(j *job) {
 		unread = t.begin(j)
 	}
 	failed := t.failures(j)
-	if j.status == nil {
-		if len(failed) > 0 { // then nothing is handed on
-			j.pending = nil
-		}
-		t.refresh(j)
-		return
-	}
-	t.reach(j)
-	if len(failed) > 0 {
-		for _, d := range failed {
-			if !t.told[d] {
-				t.told[d] = true
-				t.say(j, "notice", "Dependency "+d.ref+" has failures: "+strconv.FormatBool(d.status.Failed))
-			}
-		}
-		t.say(j, "warning", "Skipping because of failed dependencies")
+	if j.status != nil {
+		t.reach(j)
 		if unread != nil {
-			j.status.Provider = t.typeOf(j).Provider
-		} else if made, err := t.open(j, t.declared(j)); err == nil {
-			t.provide(j, made)
+			typ := t.typeOf(j)
+			j.status.Provider = typ.Provider
+			j.status.fail("Prefetch failed for "+typ.Name+" provider '"+typ.Provider+"'", t.o.Now())
 		}
-		j.status.Skipped, j.pending = true, nil
+	}
+	if t.skips(j, failed, unread) {
+		t.skip(j)
 		return
 	}
-	if unread != nil {
-		typ := t.typeOf(j)
-		j.status.Provider = typ.Provider
-		j.status.fail("Prefetch failed for "+typ.Name+" provider '"+typ.Provider+"'", t.o.Now())
-		t.say(j, "warning", "Skipping because provider prefetch failed")
-		j.status.Skipped, j.pending = true, nil
+	if j.status == nil {
+		t.refresh(j)
 		return
 	}
 	j.status.Scheduled = true
@@ -571,14 +573,14 @@ func (t *transaction) queue(j *job, events []*Event) {
 			if !e.to.final {
 				t.say(j, "info", "Scheduling refresh of "+e.to.ref)
 			}
-			e.to.pending = append(e.to.pending, groups[name]...)
+			e.to.pending, e.to.refreshed = append(e.to.pending, groups[name]...), true
 		}
 		if j.resource == nil {
 			continue
 		}
 		if typ := t.typeOf(j); typ.SelfRefreshes && value.Text(j.resource.Get("ensure")) != "absent" {
 			t.say(j, "info", "Scheduling refresh of "+j.ref)
-			j.pending = append(j.pending, groups[name][0])
+			j.pending, j.refreshed = append(j.pending, groups[name][0]), true
 		}
 	}
 	for _, e := range events {

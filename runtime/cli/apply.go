@@ -17,6 +17,8 @@ func AddApply(run func(r *request.Request) (code int, err error)) {
 		compiles: true,
 		flags: []cmdline.Flag{
 			{Name: "noop", Doc: "change nothing, and tell what would be changed"},
+			{Name: "tags", Value: "TAGS", Doc: "apply only what has one of these tags, with commas between them"},
+			{Name: "skip-tags", Value: "TAGS", Doc: "apply nothing that has one of these tags"},
 			{Name: "statedir", Value: "DIR", Doc: "the folder for last_run_report.yaml, last_run_summary.yaml and the lock of the run; default: /var/lib/p2go/state, for users other than root .local/state/p2go in their home"},
 			{Name: "detailed-exitcodes", Doc: "exit with 2 where something has changed, with 4 where something has failed, with 6 for both"},
 		},
@@ -48,6 +50,7 @@ func AddApply(run func(r *request.Request) (code int, err error)) {
 			}
 			code, err := run(&request.Request{
 				Catalog: cat, Version: version, UUID: c.uuid, Compiled: time.Since(begun), Noop: f.On("noop"), StateDir: dir,
+				Tags: f.Get("tags", ""), SkipTags: f.Get("skip-tags", ""),
 				Log: func(level, line string) bool {
 					m := cmdline.Messages{Out: a.out, Color: a.color, Least: a.level} // as Puppet's go
 					if cmdline.Level(level) >= cmdline.Level("warning") {

@@ -19,6 +19,8 @@ type Request struct {
 	Compiled time.Duration
 	// Noop changes nothing, and tells what would be.
 	Noop bool
+	// Tags are those of what is applied, with commas between them, "" for all of it; SkipTags are those of what is not.
+	Tags, SkipTags string
 	// StateDir is the folder for reports and locks.
 	StateDir string
 	// Log takes the messages, with their levels, and reports whether they are shown: only these stand in reports.
