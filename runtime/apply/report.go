@@ -35,11 +35,6 @@ type Report struct {
 	failed  map[*job][]*job // what failed before a job
 }
 
-// fail notes what kept the catalog from being applied.
-func (r *Report) fail(err error) {
-	r.Logs = append(r.Logs, Message{Level: "err", Source: puppet, Text: "Failed to apply catalog: " + err.Error(), Time: r.Time.Add(r.Took)})
-}
-
 // finish ends a report.
 func (r *Report) finish(now time.Time) { r.Took = now.Sub(r.Time) }
 

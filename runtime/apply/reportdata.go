@@ -193,11 +193,12 @@ func label(name string) string {
 }
 
 func (r *Report) logData(m *Message) *value.Hash {
-	tags := value.Array{m.Level}
-	tags = append(tags, tagsOf(m.tags)...)
 	file, line := r.place(m.Pos)
-	return hash("level", m.Level, "message", m.Text, "source", m.Source, "tags", tags, "time", stamp(m.Time), "file", file, "line", line)
+	return hash("level", m.Level, "message", m.Text, "source", m.Source, "tags", m.allTags(), "time", stamp(m.Time), "file", file, "line", line)
 }
+
+// allTags are those of a message: its level, and those of what it is about.
+func (m *Message) allTags() value.Array { return append(value.Array{m.Level}, tagsOf(m.tags)...) }
 
 func tagsOf(all catalog.Tags) value.Array {
 	tags := make(value.Array, len(all))

@@ -39,11 +39,18 @@ func (c chosen) has(tags catalog.Tags) bool {
 // untagged reports whether a job is not among what --tags asks for.
 func (t *transaction) untagged(j *job) bool { return len(t.tags) > 0 && !t.tags.has(j.tags) }
 
-// skips reports whether a job is not done, and says why: for its tags, for the resources before it that failed, or because its type could not read
-// what its resources share.
+// skips reports whether a job is not done, and says why: for its tags, its schedule, for the resources before it that failed, or because its type could
+// not read what its resources share.
 func (t *transaction) skips(j *job, failed []*job, unread error) bool {
+	if t.skipTags.has(j.tags) || t.untagged(j) {
+		return true
+	}
+	now, err := t.scheduled(j)
 	switch {
-	case t.skipTags.has(j.tags), t.untagged(j):
+	case err != nil:
+		t.stopped = err
+		return false
+	case !now:
 	case len(failed) > 0:
 		if j.resource == nil {
 			break

@@ -18,15 +18,18 @@ type StateDir struct{ Path string }
 const (
 	reportFile  = "last_run_report.yaml"
 	summaryFile = "last_run_summary.yaml"
+	stateFile   = "state.yaml"
 	lockFile    = "agent_catalog_run.lock"
 )
+
+func (s StateDir) file(name string) string { return filepath.Join(s.Path, name) }
 
 // Lock makes the folder, and keeps others from applying a catalog until unlock is called, or the process ends. The file stays: it is the lock on it that counts. That another run is under way is an error.
 func (s StateDir) Lock() (unlock func(), err error) {
 	if err := os.MkdirAll(s.Path, 0o750); err != nil {
 		return nil, err
 	}
-	name := filepath.Join(s.Path, lockFile)
+	name := s.file(lockFile)
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o640)
 	if err != nil {
 		return nil, err
@@ -54,8 +57,8 @@ func (s StateDir) Save(r *Report) error {
 	if err != nil {
 		return err
 	}
-	if err := cmdline.WriteFile(filepath.Join(s.Path, reportFile), report); err != nil {
+	if err := cmdline.WriteFile(s.file(reportFile), report); err != nil {
 		return err
 	}
-	return cmdline.WritePublicFile(filepath.Join(s.Path, summaryFile), summary)
+	return cmdline.WritePublicFile(s.file(summaryFile), summary)
 }

@@ -24,6 +24,12 @@ type Options struct {
 	Noop bool
 	// Tags are those of what is applied, with commas between them, "" for all of it; SkipTags are those of what is not.
 	Tags, SkipTags string
+	// IgnoreSchedules applies resources whatever the time.
+	IgnoreSchedules bool
+	// Memory is what is known of runs before, nil for nothing. It is saved at the end.
+	Memory *Memory
+	// Trace tells when each resource is come to, and how long it takes.
+	Trace bool
 	// Log takes the messages of the run, and reports whether they are shown: only these stand in the report.
 	Log func(Message) (shown bool)
 	// Now is the time, [time.Now] unless it is given.
@@ -102,6 +108,9 @@ type transaction struct {
 	report  *Report
 
 	tags, skipTags chosen
+	schedules      map[string]*catalog.Resource // by title
+	seen           int                          // how many jobs were begun
+	stopped        error                        // why the run is not to go on
 }
 
 // Run applies a catalog. The error is of what keeps all of it from being applied, such as a cycle; what fails for a resource is in the report.
@@ -113,6 +122,9 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now(), Version: o.Version, Puppet: o.Puppet, CatalogUUID: o.CatalogUUID,
 		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
 	}}
+	if o.Memory == nil {
+		t.o.Memory = &Memory{known: value.NewHash()}
+	}
 	if err := t.check(); err != nil {
 		t.report.refused = true
 		return t.report, err
@@ -120,22 +132,44 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	g := t.graph()
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
+		t.report.refused = true
 		return t.report, errors.New("Could not find dependency " + m.Target + " for " + m.Source)
 	}
 	t.prepare(c, g)
+	err := t.apply(g)
+	if o.Memory != nil {
+		if o.Memory.isNew() {
+			t.log("info", puppet, "Creating state file "+o.Memory.path, nil)
+		}
+		if saved := o.Memory.Save(o.Now()); err == nil {
+			err = saved
+		}
+	}
+	t.report.finish(o.Now())
+	if err != nil {
+		return t.report, errors.New("Failed to apply catalog: " + err.Error())
+	}
+	t.log("notice", puppet, "Applied catalog in "+strconv.FormatFloat(t.report.Took.Seconds(), 'f', 2, 64)+" seconds", nil)
+	return t.report, nil
+}
+
+// apply does all jobs.
+func (t *transaction) apply(g *graph.Graph) error {
+	if t.o.Version != nil {
+		t.log("info", puppet, "Applying configuration version '"+value.Text(t.o.Version)+"'", nil)
+	}
 	if cycles := g.Cycles(); len(cycles) > 0 {
 		t.log("err", puppet, graph.Report(cycles), nil)
-		return t.report, errors.New("One or more resource dependency cycles detected in graph")
+		return errors.New("One or more resource dependency cycles detected in graph")
 	}
-	t.log("info", puppet, "Applying configuration version '"+value.Text(o.Version)+"'", nil)
 	var err error
-	if t.skipTags, err = choose(o.SkipTags); err != nil {
-		return t.report, err
+	if t.skipTags, err = choose(t.o.SkipTags); err != nil {
+		return err
 	}
-	if t.tags, err = choose(o.Tags); err != nil {
-		return t.report, err
+	if t.tags, err = choose(t.o.Tags); err != nil {
+		return err
 	}
-	begun := o.Now()
+	begun := t.o.Now()
 	var ready queue
 	for _, j := range t.jobs {
 		if j.blocked == 0 {
@@ -143,11 +177,9 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		}
 	}
 	t.traverse(&ready)
-	t.report.Completed = true
-	t.report.Evaluated = o.Now().Sub(begun)
-	t.report.finish(o.Now())
-	t.log("notice", puppet, "Applied catalog in "+strconv.FormatFloat(t.report.Took.Seconds(), 'f', 2, 64)+" seconds", nil)
-	return t.report, nil
+	t.report.Completed = t.stopped == nil
+	t.report.Evaluated = t.o.Now().Sub(begun)
+	return t.stopped
 }
 
 // graph is the one of the catalog, with what its resources come after on this machine.
@@ -182,7 +214,10 @@ func (t *transaction) traverse(ready *queue) {
 			waiting = append(waiting, j)
 		} else {
 			progress = true
-			t.evaluate(j)
+			t.trace(j)
+			if t.stopped != nil {
+				return
+			}
 			done(j)
 		}
 		if ready.Len() > 0 {
@@ -215,6 +250,20 @@ func (t *transaction) traverse(ready *queue) {
 	}
 	for _, name := range helpless {
 		t.log("err", puppet, "Could not find a suitable provider for "+name, nil)
+	}
+}
+
+// trace is [transaction.evaluate], told where the run is to be traced.
+func (t *transaction) trace(j *job) {
+	t.seen++
+	if !t.o.Trace {
+		t.evaluate(j)
+		return
+	}
+	t.say(j, "info", "Starting to evaluate the resource ("+strconv.Itoa(t.seen)+" of "+strconv.Itoa(len(t.jobs))+")")
+	begun := t.o.Now()
+	if t.evaluate(j); t.stopped == nil {
+		t.say(j, "info", "Evaluated in "+strconv.FormatFloat(t.o.Now().Sub(begun).Seconds(), 'f', 2, 64)+" seconds")
 	}
 }
 
@@ -381,7 +430,11 @@ func (t *transaction) evaluate(j *job) {
 			j.status.fail("Prefetch failed for "+typ.Name+" provider '"+typ.Provider+"'", t.o.Now())
 		}
 	}
-	if t.skips(j, failed, unread) {
+	skipped := t.skips(j, failed, unread)
+	switch {
+	case t.stopped != nil:
+		return
+	case skipped:
 		t.skip(j)
 		return
 	}
@@ -391,7 +444,7 @@ func (t *transaction) evaluate(j *job) {
 	}
 	j.status.Scheduled = true
 	start := t.o.Now()
-	t.apply(j)
+	t.converge(j)
 	j.status.Time, j.status.Took = start, t.o.Now().Sub(start)
 	if !j.status.Failed {
 		t.queue(j, j.status.Events)
@@ -454,8 +507,8 @@ func (t *transaction) declared(j *job) *Declared {
 	return d
 }
 
-// apply compares a resource with the machine, and changes what differs.
-func (t *transaction) apply(j *job) {
+// converge compares a resource with the machine, and changes what differs.
+func (t *transaction) converge(j *job) {
 	d := t.declared(j)
 	fail := func(err error) {
 		t.say(j, "err", "Could not evaluate: "+err.Error())
@@ -473,6 +526,7 @@ func (t *transaction) apply(j *job) {
 		fail(err)
 		return
 	}
+	t.o.Memory.noteTime(j.ref, checked, t.o.Now())
 	acted := false
 	if state.Ensure != nil {
 		acted = t.sync(j, d, state.Ensure)
@@ -482,7 +536,11 @@ func (t *transaction) apply(j *job) {
 			t.sync(j, d, p)
 		}
 	}
-	if f, ok := made.(Flusher); ok && j.status.Changed && !d.Noop {
+	if !j.status.Changed || d.Noop {
+		return
+	}
+	t.o.Memory.noteTime(j.ref, synced, t.o.Now())
+	if f, ok := made.(Flusher); ok {
 		if err := f.Flush(); err != nil {
 			fail(err)
 		}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"time"
@@ -19,6 +20,10 @@ func AddApply(run func(r *request.Request) (code int, err error)) {
 			{Name: "noop", Doc: "change nothing, and tell what would be changed"},
 			{Name: "tags", Value: "TAGS", Doc: "apply only what has one of these tags, with commas between them"},
 			{Name: "skip-tags", Value: "TAGS", Doc: "apply nothing that has one of these tags"},
+			{Name: "ignoreschedules", Doc: "apply what has a schedule at any time"},
+			{Name: "evaltrace", Doc: "tell when each resource is come to, and how long it takes, as messages of level info"},
+			{Name: "logdest", Short: "l", Value: "DESTINATIONS", Doc: "where messages go, with commas between several: console, syslog, or the path of a file, which has JSON where it ends in .json or .jsonl"},
+			{Name: "test", Short: "t", Doc: "the same as --verbose --detailed-exitcodes"},
 			{Name: "statedir", Value: "DIR", Doc: "the folder for last_run_report.yaml, last_run_summary.yaml and the lock of the run; default: /var/lib/p2go/state, for users other than root .local/state/p2go in their home"},
 			{Name: "detailed-exitcodes", Doc: "exit with 2 where something has changed, with 4 where something has failed, with 6 for both"},
 		},
@@ -30,6 +35,9 @@ func AddApply(run func(r *request.Request) (code int, err error)) {
 		run: func(a *app, f cmdline.Flags, args []string) error {
 			if err := noArgs(args); err != nil {
 				return err
+			}
+			if f.On("test") {
+				a.level = min(a.level, cmdline.Level("info"))
 			}
 			c, err := a.job(f)
 			if err != nil {
@@ -51,17 +59,21 @@ func AddApply(run func(r *request.Request) (code int, err error)) {
 			code, err := run(&request.Request{
 				Catalog: cat, Version: version, UUID: c.uuid, Compiled: time.Since(begun), Noop: f.On("noop"), StateDir: dir,
 				Tags: f.Get("tags", ""), SkipTags: f.Get("skip-tags", ""),
-				Log: func(level, line string) bool {
+				IgnoreSchedules: f.On("ignoreschedules"), Trace: f.On("evaltrace"), LogDest: f.Get("logdest", ""),
+				Shown: func(level string) bool { return cmdline.Level(level) >= a.level },
+				Print: func(level, line string) {
 					m := cmdline.Messages{Out: a.out, Color: a.color, Least: a.level} // as Puppet's go
 					if cmdline.Level(level) >= cmdline.Level("warning") {
 						m.Out = a.err
 					}
 					m.Report(level, line)
-					return cmdline.Level(level) >= a.level
 				},
 			})
-			if f.On("detailed-exitcodes") {
+			if f.On("detailed-exitcodes") || f.On("test") {
 				a.code = code
+			}
+			if errors.Is(err, request.ErrTold) {
+				return errReported
 			}
 			return err
 		},

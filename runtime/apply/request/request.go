@@ -3,6 +3,7 @@
 package request
 
 import (
+	"errors"
 	"time"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -23,6 +24,15 @@ type Request struct {
 	Tags, SkipTags string
 	// StateDir is the folder for reports and locks.
 	StateDir string
-	// Log takes the messages, with their levels, and reports whether they are shown: only these stand in reports.
-	Log func(level, line string) (shown bool)
+	// IgnoreSchedules applies resources whatever the time, Trace tells when each is come to, and how long it takes.
+	IgnoreSchedules, Trace bool
+	// LogDest is where messages go, with commas between several: console, syslog, or the path of a file; "" for the console.
+	LogDest string
+	// Shown reports whether messages of a level are shown: only these stand in logs and reports.
+	Shown func(level string) bool
+	// Print writes a message on the console.
+	Print func(level, line string)
 }
+
+// ErrTold is the error of a run that has failed and has told why.
+var ErrTold = errors.New("failed")

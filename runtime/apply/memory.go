@@ -1,0 +1,138 @@
+//go:build linux
+
+package apply
+
+import (
+	"errors"
+	"os"
+	"time"
+
+	"github.com/p2go/p2go/runtime/cmdline"
+	"github.com/p2go/p2go/runtime/errtype"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/yaml"
+)
+
+// Memory is what runs know of those before: when a resource was checked and changed, and how the properties were that are audited. It is a file in the
+// form of Puppet's state.yaml.
+type Memory struct {
+	path  string
+	known *value.Hash // of the names of resources to hashes; the keys of these are symbols in the file
+}
+
+const (
+	checked = "checked" // when a resource was compared with the machine last
+	synced  = "synced"  // when it was changed last
+)
+
+// kept is how long runs remember what no catalog has any more: Puppet's statettl.
+const kept = 32 * 24 * time.Hour
+
+// stampLayouts are those of times in the file, the first as they are written.
+var stampLayouts = [...]string{"2006-01-02 15:04:05.000000000 -07:00", "2006-01-02 15:04:05.999999999 Z07:00", time.RFC3339Nano}
+
+// ReadMemory reads a file, which need not be there. What it cannot read is told by say, and forgotten; one that is damaged is moved out of the way.
+// The error is that it cannot be moved.
+func ReadMemory(path string, say func(level, text string)) (*Memory, error) {
+	m := &Memory{path: path, known: value.NewHash()}
+	info, err := os.Stat(path)
+	if err != nil {
+		return m, nil
+	}
+	if !info.Mode().IsRegular() {
+		say("warning", "Checksumfile "+path+" is not a file, ignoring")
+		return m, nil
+	}
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return m, cmdline.PathError(path, err)
+	}
+	v, err := yaml.Parse(src)
+	if mistake, ok := errtype.As[*yaml.Error](err); ok {
+		say("err", "Checksumfile "+path+" is corrupt (("+path+"): "+mistake.Text()+"); replacing")
+		if err := os.Rename(path, path+".bad"); err != nil {
+			return m, errors.New("Could not rename corrupt " + path + "; remove manually")
+		}
+		return m, nil
+	}
+	known, ok := v.(*value.Hash)
+	if !ok {
+		say("err", "State got corrupted")
+		return m, nil
+	}
+	m.known = known
+	return m, nil
+}
+
+// of is what is known of a resource, nil for nothing.
+func (m *Memory) of(ref string) *value.Hash {
+	v, _ := m.known.Get(ref)
+	known, _ := v.(*value.Hash)
+	return known
+}
+
+// when is a time that is known of a resource, that of Unix's beginning for none.
+func (m *Memory) when(ref, what string) time.Time {
+	if known := m.of(ref); known != nil {
+		if v, _ := known.Get(what); v != nil {
+			text, _ := v.(string)
+			for _, layout := range stampLayouts {
+				if t, err := time.Parse(layout, text); err == nil {
+					return t
+				}
+			}
+		}
+	}
+	return time.Unix(0, 0)
+}
+
+// note keeps something of a resource.
+func (m *Memory) note(ref, what string, v value.Value) {
+	known := m.of(ref)
+	if known == nil {
+		known = value.NewHash()
+		m.known.Set(ref, known)
+	}
+	known.Set(what, v)
+}
+
+// noteTime keeps a time.
+func (m *Memory) noteTime(ref, what string, t time.Time) {
+	m.note(ref, what, t.Format(stampLayouts[0]))
+}
+
+// Save writes the file, without what was checked too long ago.
+func (m *Memory) Save(now time.Time) error {
+	var all yaml.Pairs
+	for _, e := range m.known.Entries() {
+		ref, _ := e.Key.(string)
+		known := m.of(ref)
+		if known == nil {
+			continue
+		}
+		if v, _ := known.Get(checked); v != nil && m.when(ref, checked).Before(now.Add(-kept)) {
+			continue
+		}
+		var pairs yaml.Pairs
+		for _, e := range known.Entries() {
+			name := value.Text(e.Key)
+			v := e.Value
+			if text, ok := v.(string); ok && (name == checked || name == synced) {
+				v = yaml.Scalar{Text: text}
+			}
+			pairs = append(pairs, value.Entry{Key: yaml.Scalar{Text: ":" + name}, Value: v})
+		}
+		all = append(all, value.Entry{Key: ref, Value: pairs})
+	}
+	out, err := yaml.Append(nil, all, yaml.Layout{})
+	if err != nil {
+		return err
+	}
+	return cmdline.WriteFile(m.path, out)
+}
+
+// isNew reports whether there is no file yet.
+func (m *Memory) isNew() bool {
+	_, err := os.Stat(m.path)
+	return err != nil
+}
