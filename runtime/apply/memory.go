@@ -5,6 +5,7 @@ package apply
 import (
 	"errors"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/p2go/p2go/runtime/cmdline"
@@ -115,10 +116,12 @@ func (m *Memory) Save(now time.Time) error {
 		}
 		var pairs yaml.Pairs
 		for _, e := range known.Entries() {
-			name := value.Text(e.Key)
-			v := e.Value
-			if text, ok := v.(string); ok && (name == checked || name == synced) {
-				v = yaml.Scalar{Text: text}
+			name, v := value.Text(e.Key), e.Value
+			if strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "" { // none that runs keep
+				continue
+			}
+			if name == checked || name == synced {
+				v = yaml.Scalar{Text: m.when(ref, name).Format(stampLayouts[0])}
 			}
 			pairs = append(pairs, value.Entry{Key: yaml.Scalar{Text: ":" + name}, Value: v})
 		}

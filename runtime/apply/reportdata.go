@@ -20,6 +20,25 @@ func (r *Report) YAML() ([]byte, error) {
 	return yaml.Append(nil, yaml.Tagged{Tag: "!ruby/object:Puppet::Transaction::Report", Value: r.Data()}, yaml.Layout{})
 }
 
+// JSON is the report as Puppet's agents send it.
+func (r *Report) JSON() ([]byte, error) {
+	b, err := value.AppendJSON(nil, r.Data(), asText)
+	return append(b, '\n'), err
+}
+
+// asText appends what is not data as JSON: values and the keys of hashes as texts.
+func asText(b []byte, v value.Value) ([]byte, error) {
+	h, ok := v.(*value.Hash)
+	if !ok {
+		return value.AppendJSONString(b, value.Text(v)), nil
+	}
+	texts := value.NewHash()
+	for _, e := range h.Entries() {
+		texts.Set(value.Text(e.Key), e.Value)
+	}
+	return value.AppendJSON(b, texts, asText)
+}
+
 // Data is the report in Puppet's format.
 func (r *Report) Data() *value.Hash {
 	logs := make(value.Array, len(r.Logs))

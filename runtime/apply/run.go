@@ -76,7 +76,7 @@ func run(r *request.Request, types map[string]*Type, log func(Message) bool) (co
 	if err != nil {
 		report.Logs = append(report.Logs, failure(err, report.Time.Add(report.Took)))
 	}
-	if saved := state.Save(report); err == nil {
+	if saved := state.Save(report, r.JSONReport); err == nil {
 		err = saved
 	}
 	return report.ExitCode(), err

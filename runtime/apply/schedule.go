@@ -145,7 +145,7 @@ func readRange(v value.Value) (r clockRange, wrong string) {
 	for i, limit := range [...]int{23, 59} {
 		for _, end := range r {
 			if end[i] > limit {
-				return r, "Invalid " + [...]string{"hour", "minute"}[i] + " '" + strconv.Itoa(end[i]) + "'"
+				return r, "Munging failed for value " + string(value.AppendInspect(nil, text)) + " in class range: Invalid " + [...]string{"hour", "minute"}[i] + " '" + strconv.Itoa(end[i]) + "'"
 			}
 		}
 	}

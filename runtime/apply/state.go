@@ -17,6 +17,7 @@ type StateDir struct{ Path string }
 
 const (
 	reportFile  = "last_run_report.yaml"
+	jsonFile    = "last_run_report.json"
 	summaryFile = "last_run_summary.yaml"
 	stateFile   = "state.yaml"
 	lockFile    = "agent_catalog_run.lock"
@@ -47,11 +48,20 @@ func (s StateDir) Lock() (unlock func(), err error) {
 	return func() { f.Close() }, nil
 }
 
-// Save writes what is to be known of a run.
-func (s StateDir) Save(r *Report) error {
+// Save writes what is to be known of a run, the report also as JSON if that is asked for.
+func (s StateDir) Save(r *Report, json bool) error {
 	report, err := r.YAML()
 	if err != nil {
 		return err
+	}
+	if json {
+		b, err := r.JSON()
+		if err != nil {
+			return err
+		}
+		if err := cmdline.WriteFile(s.file(jsonFile), b); err != nil {
+			return err
+		}
 	}
 	summary, err := r.Summary()
 	if err != nil {

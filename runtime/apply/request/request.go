@@ -26,6 +26,8 @@ type Request struct {
 	StateDir string
 	// IgnoreSchedules applies resources whatever the time, Trace tells when each is come to, and how long it takes.
 	IgnoreSchedules, Trace bool
+	// JSONReport leaves the report as JSON, too.
+	JSONReport bool
 	// LogDest is where messages go, with commas between several: console, syslog, or the path of a file; "" for the console.
 	LogDest string
 	// Shown reports whether messages of a level are shown: only these stand in logs and reports.
