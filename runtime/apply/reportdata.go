@@ -217,7 +217,7 @@ func (r *Report) logData(m *Message) *value.Hash {
 }
 
 // allTags are those of a message: its level, and those of what it is about.
-func (m *Message) allTags() value.Array { return append(value.Array{m.Level}, tagsOf(m.tags)...) }
+func (m *Message) allTags() value.Array { return tagsOf(catalog.Tags{m.Level}.Merge(m.tags)) }
 
 func tagsOf(all catalog.Tags) value.Array {
 	tags := make(value.Array, len(all))

@@ -112,19 +112,6 @@ func newSchedule(d *Declared) (*schedule, error) {
 	return s, nil
 }
 
-// oneOf is a parameter that is one of some words, "" for none.
-func (d *Declared) oneOf(name string, words ...string) (string, error) {
-	v := d.Given(name)
-	if v == nil {
-		return "", nil
-	}
-	text := value.Text(v)
-	if !slices.Contains(words, text) {
-		return "", d.Invalid(name, "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are "+strings.Join(words, ", ")+".")
-	}
-	return text, nil
-}
-
 // readRange reads "22:00 - 4". What is wrong with it is a message.
 func readRange(v value.Value) (r clockRange, wrong string) {
 	text, ok := v.(string)

@@ -322,11 +322,15 @@ func ahead(r *catalog.Resource) *job {
 func (t *transaction) check() error {
 	for _, r := range t.catalog.Resources() {
 		j := ahead(r)
-		typ := t.typeOf(j)
-		if typ == nil || typ.Check == nil {
-			continue
+		d := t.declared(j)
+		var err error
+		if typ := t.typeOf(j); typ != nil && typ.Check != nil {
+			err = typ.Check(d)
 		}
-		if err := typ.Check(t.declared(j)); err != nil {
+		if err == nil {
+			err = checkMeta(d)
+		}
+		if err != nil {
 			return errors.New(err.Error() + t.place(j))
 		}
 	}
@@ -496,13 +500,10 @@ func (t *transaction) failures(j *job) []*job {
 // declared is a job's resource as its type sees it.
 func (t *transaction) declared(j *job) *Declared {
 	d := &Declared{
-		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Say: func(level, text string) { t.say(j, level, text) },
+		Resource: j.resource, Path: j.status.Path, Noop: t.noop(j), Say: func(level, text string) { t.say(j, level, text) },
 		Print: func(level, text string) { t.log(level, puppet, text, nil) },
 		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
 		Told:  func(provider, level, text string) { t.log(level, j.ref+"(provider="+provider+")", text, nil) },
-	}
-	if noop, ok := j.resource.Get("noop").(bool); ok {
-		d.Noop = noop
 	}
 	return d
 }
@@ -566,7 +567,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	if p.Secret {
 		is, should = redacted, redacted
 	}
-	level := normal
+	level := "err"
 	switch {
 	case d.Noop && p.Wrong == nil:
 		e.Status, e.Message = Noop, p.Change+" (noop)"
@@ -587,7 +588,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 				text = err.Error() + "\nWrapped exception:\n" + text
 			}
 			t.log("err", puppet, text, nil)
-			level, e.Status, e.Message = "err", Failure, "change from "+is+" to "+should+" failed: "+err.Error()
+			e.Status, e.Message = Failure, "change from "+is+" to "+should+" failed: "+err.Error()
 			break
 		}
 		e.Status, e.Message = Success, p.Change
@@ -595,8 +596,8 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 			e.Message = "changed " + is + " to " + should
 		}
 	}
-	if l, ok := j.resource.Get("loglevel").(string); ok && level == normal {
-		level = l
+	if e.Status != Failure {
+		level = d.Level()
 	}
 	e.Time = t.o.Now()
 	j.status.add(e)
@@ -670,13 +671,7 @@ func (t *transaction) refresh(j *job) {
 	if len(events) == 0 || j.status != nil && !able {
 		return
 	}
-	noop := t.o.Noop
-	if j.resource != nil {
-		if own, ok := j.resource.Get("noop").(bool); ok {
-			noop = own
-		}
-	}
-	if noop || all(events, Noop) {
+	if t.noop(j) || all(events, Noop) {
 		t.say(j, "notice", "Would have triggered 'refresh' from "+count(len(events)))
 		t.queue(j, []*Event{{Name: "noop_restart", Status: Noop}})
 		return

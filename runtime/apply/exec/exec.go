@@ -359,10 +359,7 @@ func (r *resource) sync() error {
 		time.Sleep(r.trySleep)
 	}
 	if r.logoutput == "true" || r.logoutput == "on_failure" && !r.expected(code) {
-		level := "notice"
-		if l := r.d.Text("loglevel"); l != "" {
-			level = l
-		}
+		level := r.d.Level()
 		if r.secret {
 			r.d.Tell("returns", level, "[output redacted]")
 		} else if output != "" {

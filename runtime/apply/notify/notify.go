@@ -32,14 +32,10 @@ func (r resource) Inspect() (apply.State, error) {
 			if secret {
 				text = "Sensitive [value redacted]"
 			}
-			level := "notice"
-			if l, ok := r.d.Get("loglevel").(string); ok {
-				level = l
-			}
 			if value.Truth(r.d.Get("withpath")) {
-				r.d.Tell("message", level, text)
+				r.d.Tell("message", r.d.Level(), text)
 			} else {
-				r.d.Print(level, text)
+				r.d.Print(r.d.Level(), text)
 			}
 			return nil
 		},
