@@ -40,9 +40,9 @@ func Run(script string, env ...string) (string, error) {
 // facts takes away the facts of modules: a run of Puppet would spend most of its time on them.
 const facts = "rm -rf /usr/share/puppet/modules/*/lib/facter\n"
 
-// Script is a script that makes a machine as a case begins, applies something twice, and prints the messages, what there is then, with what another
-// script shows, and the reports.
-func Script(setup, apply, show string) string {
+// Script is a script that makes a machine as a case begins, applies something twice, with another script between the two, and prints the messages, what
+// there is then, with what a last script shows, and the reports.
+func Script(setup, apply, between, show string) string {
 	const always = `
 find /case /home -printf '%p %y %m %U:%G %l\n' 2>/dev/null | sort
 find /case -type f 2>/dev/null | sort | while read -r f; do echo "== $f"; cat "$f"; done
@@ -51,7 +51,7 @@ stat -c '%n %a %U:%G' /etc/fstab /etc/hosts
 for f in /var/spool/cron/crontabs/*; do if [ -f "$f" ]; then echo "== $f"; cat "$f"; fi; done
 sed -E 's/^([^:]*:[^:]*):[0-9]+:/\1:DAY:/' /etc/shadow
 `
-	return facts + "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\ncp " + reportFile + " /report 2>/dev/null\necho '--- again'\n" + apply + "\necho '--- machine'\n" + always + show + "\n" +
+	return facts + "mkdir /case; cd /case\n" + setup + "\ncd /\n" + apply + "\ncp " + reportFile + " /report 2>/dev/null\necho '--- again'\n" + between + "\n" + apply + "\necho '--- machine'\n" + always + show + "\n" +
 		"for f in /report " + reportFile + "; do echo '--- report'; cat $f 2>/dev/null || echo '{}'; done\n" // none of what is not begun
 }
 
@@ -62,6 +62,12 @@ const (
 
 	reportFile = StateDir + "/last_run_report.yaml"
 )
+
+// Agent is code in Ruby with which puppet apply keeps what puppet agent keeps.
+const Agent = `require 'puppet'
+require 'puppet/transaction'
+Puppet::Transaction::Persistence.class_eval { def enabled?(catalog) = catalog.host_config? }
+`
 
 // Reports are those of both runs in what a script printed, without what differs from run to run: times, identifiers, the schedules and the filebucket
 // that Puppet's own catalogs have beside theirs.

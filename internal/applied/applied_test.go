@@ -39,12 +39,15 @@ func TestApplied(t *testing.T) {
 			a, err := txtar.ParseFile(name)
 			require.NoError(t, err)
 			work := t.TempDir()
-			setup, show := "", ""
+			setup, between, show := "", "", ""
 			flags := []string{"", "--noop"}
 			for _, f := range a.Files {
 				switch f.Name {
 				case "setup":
 					setup = string(f.Data)
+					continue
+				case "between":
+					between = string(f.Data)
 					continue
 				case "show":
 					show = string(f.Data)
@@ -66,10 +69,17 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
+			agent := filepath.Join(work, "agent.rb")
+			require.NoError(t, os.WriteFile(agent, []byte(Agent), 0o644))
 			for _, given := range flags {
-				want, err := Run(Script(setup, "puppet apply --color=false --vardir "+VarDir+" --catalog "+file+" "+given+" 2>&1", show))
+				puppet := "puppet apply"
+				theirs, corrective := strings.CutPrefix(given, "--corrective")
+				if corrective { // which Puppet's agents do without being told
+					puppet = "RUBYOPT=-r" + agent + " puppet apply"
+				}
+				want, err := Run(Script(setup, puppet+" --color=false --vardir "+VarDir+" --catalog "+file+" "+theirs+" 2>&1", between, show))
 				require.NoError(t, err)
-				got, err := Run(Script(setup, site+" apply --color=false --statedir "+StateDir+" --node vm --facts "+facts+" "+given+" 2>&1", show))
+				got, err := Run(Script(setup, site+" apply --color=false --statedir "+StateDir+" --node vm --facts "+facts+" "+given+" 2>&1", between, show))
 				require.NoError(t, err)
 				if diff := cmp.Diff(Messages(want), Messages(got)); diff != "" {
 					t.Errorf("it differs %s (-Puppet +program):\n%s", given, diff)

@@ -35,42 +35,54 @@ var stampLayouts = [...]string{"2006-01-02 15:04:05.000000000 -07:00", "2006-01-
 // ReadMemory reads a file, which need not be there. What it cannot read is told by say, and forgotten; one that is damaged is moved out of the way.
 // The error is that it cannot be moved.
 func ReadMemory(path string, say func(level, text string)) (*Memory, error) {
-	m := &Memory{path: path, known: value.NewHash()}
+	known, err := readState(path, "Checksumfile "+path, path, "State got corrupted", say)
+	return &Memory{path: path, known: known}, err
+}
+
+// readState reads a file of YAML with a hash, which is empty where there is no such file. Messages name it, that it cannot be moved does so in another
+// way, and odd is the one about what is no hash.
+func readState(path, name, moved, odd string, say func(level, text string)) (*value.Hash, error) {
+	none := value.NewHash()
 	info, err := os.Stat(path)
 	if err != nil {
-		return m, nil
+		return none, nil
 	}
 	if !info.Mode().IsRegular() {
-		say("warning", "Checksumfile "+path+" is not a file, ignoring")
-		return m, nil
+		say("warning", name+" is not a file, ignoring")
+		return none, nil
 	}
 	src, err := os.ReadFile(path)
 	if err != nil {
-		return m, cmdline.PathError(path, err)
+		return none, cmdline.PathError(path, err)
 	}
 	v, err := yaml.Parse(src)
 	if mistake, ok := errtype.As[*yaml.Error](err); ok {
-		say("err", "Checksumfile "+path+" is corrupt (("+path+"): "+mistake.Text()+"); replacing")
+		say("err", name+" is corrupt (("+path+"): "+mistake.Text()+"); replacing")
 		if err := os.Rename(path, path+".bad"); err != nil {
-			return m, errors.New("Could not rename corrupt " + path + "; remove manually")
+			return none, errors.New("Could not rename corrupt " + moved + "; remove manually")
 		}
-		return m, nil
+		return none, nil
 	}
-	known, ok := v.(*value.Hash)
+	h, ok := v.(*value.Hash)
 	if !ok {
-		say("err", "State got corrupted")
-		return m, nil
+		say("err", odd)
+		return none, nil
 	}
-	m.known = known
-	return m, nil
+	return h, nil
+}
+
+// within is the hash that a hash has under a key, nil for none.
+func within(h *value.Hash, key string) *value.Hash {
+	if h == nil {
+		return nil
+	}
+	v, _ := h.Get(key)
+	inner, _ := v.(*value.Hash)
+	return inner
 }
 
 // of is what is known of a resource, nil for nothing.
-func (m *Memory) of(ref string) *value.Hash {
-	v, _ := m.known.Get(ref)
-	known, _ := v.(*value.Hash)
-	return known
-}
+func (m *Memory) of(ref string) *value.Hash { return within(m.known, ref) }
 
 // when is a time that is known of a resource, that of Unix's beginning for none.
 func (m *Memory) when(ref, what string) time.Time {

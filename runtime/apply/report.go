@@ -63,11 +63,12 @@ type Status struct {
 	Provider string
 	order    int // in which the run came to it, 0 before
 
-	Scheduled, Skipped, Changed, OutOfSync, Failed, Restarted, FailedToRestart bool
+	Scheduled, Skipped, Changed, OutOfSync, Failed, Restarted, FailedToRestart, Corrective bool
 }
 
 func (s *Status) add(e *Event) {
 	s.Events = append(s.Events, e)
+	s.Corrective = s.Corrective || e.Corrective
 	switch e.Status {
 	case Failure:
 		s.Failed = true
@@ -102,4 +103,5 @@ type Event struct {
 	Time              time.Time
 	Redacted          bool
 	Forgets           bool // refreshes that wait
+	Corrective        bool // of what has changed on the machine since it was brought about
 }

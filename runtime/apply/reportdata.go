@@ -74,7 +74,7 @@ func (r *Report) Data() *value.Hash {
 		"logs", logs,
 		"metrics", metrics,
 		"resource_statuses", statuses,
-		"corrective_change", false,
+		"corrective_change", slices.ContainsFunc(r.Statuses, isCorrective),
 		"catalog_uuid", r.CatalogUUID,
 		"cached_catalog_status", "not_used",
 	)
@@ -155,7 +155,7 @@ func (r *Report) metrics() []metric {
 		{"changed", func(s *Status) bool { return s.Changed }},
 		{"out_of_sync", func(s *Status) bool { return s.OutOfSync }},
 		{"scheduled", func(s *Status) bool { return false }}, // which Puppet says of none
-		{"corrective_change", func(s *Status) bool { return false }},
+		{"corrective_change", isCorrective},
 	} {
 		states = append(states, figure{state.name, int64(tally(statuses, state.of))})
 	}
@@ -195,6 +195,8 @@ func (r *Report) metrics() []metric {
 		{name: "events", values: events},
 	}
 }
+
+func isCorrective(s *Status) bool { return s.Corrective }
 
 func tally(statuses []*Status, of func(s *Status) bool) int {
 	n := 0
@@ -279,7 +281,7 @@ func (r *Report) statusData(s *Status) *value.Hash {
 		"change_count", int64(changes),
 		"out_of_sync_count", int64(outOfSync),
 		"events", events,
-		"corrective_change", false,
+		"corrective_change", s.Corrective,
 	)
 }
 
@@ -305,7 +307,7 @@ func (e *Event) data() *value.Hash {
 		"status", string(e.Status),
 		"time", stamp(e.Time),
 		"redacted", redacted,
-		"corrective_change", false,
+		"corrective_change", e.Corrective,
 	)
 }
 

@@ -55,14 +55,19 @@ func run(r *request.Request, types map[string]*Type, log func(Message) bool) (co
 	}
 	defer unlock()
 	now := time.Now()
-	memory, err := ReadMemory(state.file(stateFile), func(level, text string) {
-		log(Message{Level: level, Source: puppet, Text: text, Time: now})
-	})
+	say := func(level, text string) { log(Message{Level: level, Source: puppet, Text: text, Time: now}) }
+	memory, err := ReadMemory(state.file(stateFile), say)
 	if err != nil {
 		return 1, err
 	}
+	var store *Store
+	if r.Corrective {
+		if store, err = ReadStore(state.file(storeFile), say); err != nil {
+			return 1, err
+		}
+	}
 	o := Options{
-		Types: types, Noop: r.Noop, Tags: r.Tags, SkipTags: r.SkipTags, IgnoreSchedules: r.IgnoreSchedules, Trace: r.Trace, Memory: memory, Log: log,
+		Types: types, Noop: r.Noop, Tags: r.Tags, SkipTags: r.SkipTags, IgnoreSchedules: r.IgnoreSchedules, Trace: r.Trace, Memory: memory, Store: store, Log: log,
 		Version: r.Version, CatalogUUID: r.UUID, Transaction: catalog.StableUUID("transaction", r.UUID, now.Format(time.RFC3339Nano)),
 		Puppet: facts.PuppetVersion, Compiled: r.Compiled,
 	}

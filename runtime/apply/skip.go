@@ -80,6 +80,9 @@ func (t *transaction) skip(j *job) {
 		return
 	}
 	j.status.Skipped = true
+	if t.o.Store != nil {
+		t.o.Store.keep(j.ref)
+	}
 	if j.status.Provider != "" { // of a type that could not read what its resources share
 		return
 	}

@@ -19,6 +19,7 @@ const (
 	reportFile  = "last_run_report.yaml"
 	jsonFile    = "last_run_report.json"
 	summaryFile = "last_run_summary.yaml"
+	storeFile   = "transactionstore.yaml"
 	stateFile   = "state.yaml"
 	lockFile    = "agent_catalog_run.lock"
 )

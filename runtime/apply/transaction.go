@@ -28,6 +28,8 @@ type Options struct {
 	IgnoreSchedules bool
 	// Memory is what is known of runs before, nil for nothing. It is saved at the end.
 	Memory *Memory
+	// Store is what runs before have brought about, nil where corrective changes are not to be told from others. It is saved at the end.
+	Store *Store
 	// Trace tells when each resource is come to, and how long it takes.
 	Trace bool
 	// Log takes the messages of the run, and reports whether they are shown: only these stand in the report.
@@ -177,6 +179,9 @@ func (t *transaction) apply(g *graph.Graph) error {
 		}
 	}
 	t.traverse(&ready)
+	if t.o.Store != nil && t.stopped == nil {
+		t.stopped = t.o.Store.Save()
+	}
 	t.report.Completed = t.stopped == nil
 	t.report.Evaluated = t.o.Now().Sub(begun)
 	return t.stopped
@@ -537,6 +542,13 @@ func (t *transaction) converge(j *job) {
 			t.sync(j, d, p)
 		}
 	}
+	if t.o.Store != nil {
+		properties := state.Properties
+		if state.Ensure != nil {
+			properties = append([]*Property{state.Ensure}, properties...)
+		}
+		t.o.Store.note(j.ref, properties, j.status.Events)
+	}
 	if !j.status.Changed || d.Noop {
 		return
 	}
@@ -598,6 +610,10 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	}
 	if e.Status != Failure {
 		level = d.Level()
+	}
+	if t.o.Store != nil && p.corrects(t.o.Store.last(j.ref, p.Name)) {
+		e.Corrective = true
+		e.Message += " (corrective)"
 	}
 	e.Time = t.o.Now()
 	j.status.add(e)

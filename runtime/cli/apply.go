@@ -23,6 +23,7 @@ func AddApply(run func(r *request.Request) (code int, err error)) {
 			{Name: "ignoreschedules", Doc: "apply what has a schedule at any time"},
 			{Name: "evaltrace", Doc: "tell when each resource is come to, and how long it takes, as messages of level info"},
 			{Name: "logdest", Short: "l", Value: "DESTINATIONS", Doc: "where messages go, with commas between several: console, syslog, or the path of a file, which has JSON where it ends in .json or .jsonl"},
+			{Name: "corrective", Doc: "mark changes of what has changed on the machine since the last run, as puppet agent does"},
 			{Name: "json-report", Doc: "leave the report also as last_run_report.json, as agents send it"},
 			{Name: "test", Short: "t", Doc: "the same as --verbose --detailed-exitcodes"},
 			{Name: "statedir", Value: "DIR", Doc: "the folder for last_run_report.yaml, last_run_summary.yaml and the lock of the run; default: /var/lib/p2go/state, for users other than root .local/state/p2go in their home"},
@@ -60,7 +61,7 @@ func AddApply(run func(r *request.Request) (code int, err error)) {
 			code, err := run(&request.Request{
 				Catalog: cat, Version: version, UUID: c.uuid, Compiled: time.Since(begun), Noop: f.On("noop"), StateDir: dir,
 				Tags: f.Get("tags", ""), SkipTags: f.Get("skip-tags", ""),
-				IgnoreSchedules: f.On("ignoreschedules"), Trace: f.On("evaltrace"), LogDest: f.Get("logdest", ""), JSONReport: f.On("json-report"),
+				IgnoreSchedules: f.On("ignoreschedules"), Trace: f.On("evaltrace"), LogDest: f.Get("logdest", ""), JSONReport: f.On("json-report"), Corrective: f.On("corrective"),
 				Shown: func(level string) bool { return cmdline.Level(level) >= a.level },
 				Print: func(level, line string) {
 					m := cmdline.Messages{Out: a.out, Color: a.color, Least: a.level} // as Puppet's go

@@ -337,7 +337,7 @@ func (r *resource) Inspect() (apply.State, error) {
 	}
 	p := &apply.Property{
 		Name: "returns", Is: "notrun", Should: want, Event: "executed_command", Change: "executed successfully", Sync: r.sync,
-		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret,
+		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret, Agrees: func(value.Value) bool { return false },
 	}
 	wanted, err := r.wanted(false)
 	p.InSync = !wanted

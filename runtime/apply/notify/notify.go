@@ -26,7 +26,7 @@ func (r resource) Inspect() (apply.State, error) {
 	}
 	text, shown := value.Text(message), apply.Display(message)
 	return apply.State{Properties: []*apply.Property{{
-		Name: "message", Is: "absent", Should: message, Secret: secret,
+		Name: "message", Is: "absent", Should: message, Secret: secret, Repeats: true,
 		Change: "defined 'message' as " + shown, ShowIs: "'absent'", ShowThat: shown,
 		Sync: func() error {
 			if secret {

@@ -26,6 +26,8 @@ type Request struct {
 	StateDir string
 	// IgnoreSchedules applies resources whatever the time, Trace tells when each is come to, and how long it takes.
 	IgnoreSchedules, Trace bool
+	// Corrective tells changes of what has changed on the machine since the last run from those that the catalog asks for anew.
+	Corrective bool
 	// JSONReport leaves the report as JSON, too.
 	JSONReport bool
 	// LogDest is where messages go, with commas between several: console, syslog, or the path of a file; "" for the console.
