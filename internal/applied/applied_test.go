@@ -43,14 +43,21 @@ func TestApplied(t *testing.T) {
 			a, err := txtar.ParseFile(name)
 			require.NoError(t, err)
 			work := t.TempDir()
-			setup, show := "", ""
+			setup, between, show := "", "", ""
+			flags := []string{"", "--noop"}
 			for _, f := range a.Files {
 				switch f.Name {
 				case "setup":
 					setup = string(f.Data)
 					continue
+				case "between":
+					between = string(f.Data)
+					continue
 				case "show":
 					show = string(f.Data)
+					continue
+				case "flags": // one run for each line
+					flags = strings.Split(strings.TrimSpace(string(f.Data)), "\n")
 					continue
 				}
 				file := filepath.Join(work, "env", filepath.FromSlash(f.Name))
@@ -66,20 +73,31 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
-			for noop, apply := range map[string]string{"": site + " apply --node vm --facts " + facts, " --noop": elsewhere + " apply --catalog " + file} {
-				want, err := Run(Script(setup, "puppet apply --color=false --vardir "+VarDir+" --catalog "+file+noop+" 2>&1", show))
+			agent := filepath.Join(work, "agent.rb")
+			require.NoError(t, os.WriteFile(agent, []byte(Agent), 0o644))
+			for _, given := range flags {
+				puppet := "puppet apply"
+				theirs, corrective := strings.CutPrefix(given, "--corrective")
+				if corrective { // which Puppet's agents do without being told
+					puppet = "RUBYOPT=-r" + agent + " puppet apply"
+				}
+				want, err := Run(Script(setup, puppet+" --color=false --vardir "+VarDir+" --catalog "+file+" "+theirs+" 2>&1", between, show))
 				require.NoError(t, err)
-				got, err := Run(Script(setup, apply+" --color=false --statedir "+StateDir+noop+" 2>&1", show))
+				apply := site + " apply --node vm --facts " + facts
+				if strings.Contains(given, "--noop") { // as a program does that knows nothing of the catalog
+					apply = elsewhere + " apply --catalog " + file
+				}
+				got, err := Run(Script(setup, apply+" --color=false --statedir "+StateDir+" "+given+" 2>&1", between, show))
 				require.NoError(t, err)
 				if diff := cmp.Diff(Messages(want), Messages(got)); diff != "" {
-					t.Errorf("it differs%s (-Puppet +program):\n%s", noop, diff)
+					t.Errorf("it differs %s (-Puppet +program):\n%s", given, diff)
 				}
 				wanted, err := Reports(want)
 				require.NoError(t, err)
 				reports, err := Reports(got)
 				require.NoError(t, err)
 				if diff := cmp.Diff(wanted, reports); diff != "" {
-					t.Errorf("the reports differ%s (-Puppet +program):\n%s", noop, diff)
+					t.Errorf("the reports differ %s (-Puppet +program):\n%s", given, diff)
 				}
 			}
 		})

@@ -35,11 +35,6 @@ type Report struct {
 	failed  map[*job][]*job // what failed before a job
 }
 
-// fail notes what kept the catalog from being applied.
-func (r *Report) fail(err error) {
-	r.Logs = append(r.Logs, Message{Level: "err", Source: puppet, Text: "Failed to apply catalog: " + err.Error(), Time: r.Time.Add(r.Took)})
-}
-
 // finish ends a report.
 func (r *Report) finish(now time.Time) { r.Took = now.Sub(r.Time) }
 
@@ -68,11 +63,12 @@ type Status struct {
 	Provider string
 	order    int // in which the run came to it, 0 before
 
-	Scheduled, Skipped, Changed, OutOfSync, Failed, Restarted, FailedToRestart bool
+	Scheduled, Skipped, Changed, OutOfSync, Failed, Restarted, FailedToRestart, Corrective bool
 }
 
 func (s *Status) add(e *Event) {
 	s.Events = append(s.Events, e)
+	s.Corrective = s.Corrective || e.Corrective
 	switch e.Status {
 	case Failure:
 		s.Failed = true
@@ -107,4 +103,5 @@ type Event struct {
 	Time              time.Time
 	Redacted          bool
 	Forgets           bool // refreshes that wait
+	Corrective        bool // of what has changed on the machine since it was brought about
 }
