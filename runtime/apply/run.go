@@ -3,6 +3,7 @@
 package apply
 
 import (
+	"path/filepath"
 	"time"
 
 	"github.com/p2go/p2go/runtime/apply/request"
@@ -23,9 +24,7 @@ func Engine(types ...*Type) *request.Engine {
 
 func runner(types []*Type) func(r *request.Request) (code int, err error) {
 	named := make(map[string]*Type, len(types))
-	for _, t := range types {
-		named[t.Name] = t
-	}
+	register(named, types)
 	return func(r *request.Request) (int, error) {
 		state := StateDir{r.StateDir}
 		unlock, err := state.Lock()
@@ -35,7 +34,7 @@ func runner(types []*Type) func(r *request.Request) (code int, err error) {
 		defer unlock()
 		now := time.Now()
 		o := Options{
-			Types: named, Noop: r.Noop, Log: func(m Message) bool { return r.Log(m.Level, m.Line()) }, Version: r.Version, CatalogUUID: r.UUID,
+			Types: named, Noop: r.Noop, ShowDiff: r.ShowDiff, VarDir: filepath.Dir(r.StateDir), Log: func(m Message) bool { return r.Log(m.Level, m.Line()) }, Version: r.Version, CatalogUUID: r.UUID,
 			Transaction: catalog.StableUUID("transaction", r.UUID, now.Format(time.RFC3339Nano)), Puppet: facts.PuppetVersion, Compiled: r.Compiled,
 			Stopped: r.Stopped,
 		}
@@ -53,5 +52,15 @@ func runner(types []*Type) func(r *request.Request) (code int, err error) {
 			err = saved
 		}
 		return report.ExitCode(), err
+	}
+}
+
+// register adds types by their names, with those that they need.
+func register(named map[string]*Type, types []*Type) {
+	for _, t := range types {
+		if named[t.Name] == nil {
+			named[t.Name] = t
+			register(named, t.Needs)
+		}
 	}
 }

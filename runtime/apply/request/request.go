@@ -30,6 +30,8 @@ type Request struct {
 	Compiled time.Duration
 	// Noop changes nothing, and tells what would be.
 	Noop bool
+	// ShowDiff shows how contents of files change.
+	ShowDiff bool
 	// StateDir is the folder for reports and locks.
 	StateDir string
 	// Log takes the messages, with their levels, and reports whether they are shown: only these stand in reports.

@@ -192,4 +192,3 @@ func Fnmatch(pattern, path string, flags ...int64) bool {
 	}
 	return fnmatch.Match(pattern, path, all)
 }
-
