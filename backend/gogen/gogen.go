@@ -186,7 +186,7 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 }
 
 // appliedTypes are the resource types that can be applied, each with a package.
-var appliedTypes = []string{"cron", "exec", "file", "group", "host", "mount", "notify", "package", "service", "user"}
+var appliedTypes = []string{"cron", "exec", "file", "filebucket", "group", "host", "mount", "notify", "package", "service", "user"}
 
 // appliedPackage is the name of the package that applies a type: that of the type, unless it is a word of Go.
 func appliedPackage(name string) string {

@@ -71,7 +71,7 @@ func TestApplied(t *testing.T) {
 				require.NoError(t, err)
 				got, err := Run(Script(setup, apply+" --color=false --statedir "+StateDir+noop+" 2>&1", show))
 				require.NoError(t, err)
-				if diff := cmp.Diff(Messages(want), Messages(got)); diff != "" {
+				if diff := cmp.Diff(strings.Split(Messages(want), "\n"), strings.Split(Messages(got), "\n")); diff != "" {
 					t.Errorf("it differs%s (-Puppet +program):\n%s", noop, diff)
 				}
 				wanted, err := Reports(want)
