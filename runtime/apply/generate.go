@@ -17,7 +17,10 @@ import (
 func (d *Declared) Generated(typ, title string, params ...catalog.Param) *catalog.Resource {
 	t := d.Catalog.Named(typ)
 	if t == nil {
-		t = &catalog.Type{Name: catalog.Capitalize(typ)}
+		if t = d.types[typ]; t == nil {
+			t = &catalog.Type{Name: catalog.Capitalize(typ)}
+			d.types[typ] = t
+		}
 	}
 	r := &catalog.Resource{Type: t, Title: title, Params: params}
 	r.Tags = append(r.Tags, t.Tags()...).AddTitle(title)
@@ -191,4 +194,14 @@ func (t *transaction) link(from, to *job, notifies bool, ready *queue) {
 // Metaparams are the parameters that a resource hands on to what is generated for it.
 func (d *Declared) Metaparams() []catalog.Param {
 	return slices.DeleteFunc(slices.Clone(d.Params), func(p catalog.Param) bool { return !catalog.IsMetaparam(p.Name) || p.Name == "alias" })
+}
+
+// deprecated warns of something about a job's resource, once for each place.
+func (t *transaction) deprecated(j *job, text string) {
+	place := t.place(j)
+	if place == "" || slices.Contains(t.warned, place) {
+		return
+	}
+	t.warned = append(t.warned, place)
+	t.log("warning", puppet, text+"\n  "+place, nil)
 }

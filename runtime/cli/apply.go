@@ -29,7 +29,7 @@ var applyCommand = command{
 	compiles: true,
 	flags: []cmdline.Flag{
 		{Name: "noop", Doc: "change nothing, and tell what would be changed"},
-		{Name: "show_diff", Doc: "show how contents of files change"},
+		{Name: "show-diff", Doc: "show how contents of files change"},
 		{Name: "catalog", Value: "FILE", Doc: "apply a catalog that is there, in the form that catalog writes, and Puppet; - is standard input"},
 		{Name: "statedir", Value: "DIR", Doc: "the folder for last_run_report.yaml, last_run_summary.yaml and the lock of the run; default: /var/lib/p2go/state, for users other than root .local/state/p2go in their home"},
 		{Name: "detailed-exitcodes", Doc: "exit with 2 where something has changed, with 4 where something has failed, with 6 for both"},
@@ -182,7 +182,7 @@ func (r *applier) run() error {
 		return err
 	}
 	req.Compiled = time.Since(begun)
-	req.Noop, req.ShowDiff, req.StateDir, req.Log = r.flags.On("noop"), r.flags.On("show_diff"), r.stateDir, r.tell
+	req.Noop, req.ShowDiff, req.StateDir, req.Log = r.flags.On("noop"), r.flags.On("show-diff"), r.stateDir, r.tell
 	if r.stop != nil {
 		req.Stopped = r.stopping
 	}

@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"hash"
 	"io"
+	"regexp"
 	"strings"
 	"time"
 
@@ -128,20 +129,10 @@ func validSum(sum, text string) bool {
 	return len(text) == 2*h.Size() && strings.Trim(text, "0123456789abcdefABCDEF") == ""
 }
 
-// isSum reports whether Puppet takes a content for the checksum of one.
-func isSum(content string) (sum, data string, ok bool) {
-	for line := range strings.SplitSeq(content, "\n") {
-		name, rest, closed := strings.Cut(strings.TrimPrefix(line, "{"), "}")
-		if !closed || !strings.HasPrefix(line, "{") || len(name) < 3 || len(name) > 10 || strings.Trim(name, word) != "" {
-			continue
-		}
-		if rest != "" && !strings.ContainsRune(" \t\r\f\v", rune(rest[0])) {
-			return name, rest, true
-		}
-	}
-	return "", "", false
-}
+// sums are contents that Puppet takes for checksums of others.
+var sums = regexp.MustCompile(`(?m)^\{\w{3,10}\}\S`)
 
-const word = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+// isSum reports whether Puppet takes a content for the checksum of one.
+func isSum(content string) bool { return sums.MatchString(content) }
 
 func hexed(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil)) }

@@ -23,13 +23,12 @@ import (
 func (r *resource) open() (io.ReadCloser, error) {
 	switch {
 	case r.content != nil:
-		sum, data, ok := isSum(*r.content)
-		if !ok {
+		if !isSum(*r.content) {
 			return io.NopCloser(strings.NewReader(*r.content)), nil
 		}
-		text, err := r.bucketed(data)
+		text, err := r.bucketed(*r.content)
 		if err != nil {
-			return nil, &refused{"Could not retrieve content for {" + sum + "}" + data + " from filebucket: " + err.Error()}
+			return nil, &refused{"Could not retrieve content for " + *r.content + " from filebucket: " + err.Error()}
 		}
 		return io.NopCloser(strings.NewReader(text)), nil
 	case r.sources != nil:
@@ -51,7 +50,7 @@ func (r *resource) bucketed(sum string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return b.Get(sum)
+	return b.Get(sumData(sum))
 }
 
 // fill writes what is to be in the file, and returns the checksum of it, "" where nothing was to be written.
@@ -144,7 +143,7 @@ func (r *resource) contentProperty(info fs.FileInfo, kind string) (*apply.Proper
 	if r.sumIs != "" {
 		want = "{" + r.sum + "}" + r.sumIs
 	}
-	p.Compare = r.comparing(info, kind, is, want)
+	p.Compare = r.comparing(p, info, kind, is, want)
 	return p, nil
 }
 
@@ -164,12 +163,12 @@ func (r *resource) sumProperty(info fs.FileInfo, kind string) (*apply.Property, 
 		Name: "checksum_value", Is: is, Should: r.sumIs, Secret: r.d.Secret("checksum_value"), ShowIs: apply.Display(is), ShowThat: apply.Display(r.sumIs), Sync: r.write,
 	}
 	p.Change = "checksum_value changed " + p.ShowIs + " to " + p.ShowThat
-	p.Compare = r.comparing(info, kind, is, r.sumIs)
+	p.Compare = r.comparing(p, info, kind, is, r.sumIs)
 	return p, nil
 }
 
 // comparing compares what is in the file with what should be, and shows the difference where that is asked for.
-func (r *resource) comparing(info fs.FileInfo, kind string, is value.Value, want string) func() bool {
+func (r *resource) comparing(p *apply.Property, info fs.FileInfo, kind string, is value.Value, want string) func() bool {
 	return func() bool {
 		switch {
 		case !r.isRegular(info, kind):
@@ -187,46 +186,43 @@ func (r *resource) comparing(info fs.FileInfo, kind string, is value.Value, want
 			same = same || newer(value.Text(is), want)
 		}
 		if !same && r.d.Options.ShowDiff && (r.d.Get("show_diff") == nil || account.On(r.d, "show_diff")) {
-			r.showDiff()
+			p.Wrong = r.showDiff(p.Name)
 		}
 		return same
 	}
 }
 
-// showDiff shows how what is in the file will change.
-func (r *resource) showDiff() {
+// showDiff shows how what is in the file will change, in a message about a property.
+func (r *resource) showDiff(property string) error {
 	level := r.d.Text("loglevel")
 	if level == "" {
 		level = "notice"
 	}
-	text := "[diff redacted]"
-	if !r.secret() {
-		text = "\n" + r.diff()
+	if r.secret() {
+		r.d.Tell(property, level, "[diff redacted]")
+		return nil
 	}
-	property := "content"
-	if r.want == "" {
-		property = "checksum_value"
+	text, err := r.diff()
+	if err == nil {
+		r.d.Tell(property, level, "\n"+text)
 	}
-	r.d.Tell(property, level, text)
+	return err
 }
 
 // diff is what the command of this name says.
-func (r *resource) diff() string {
+func (r *resource) diff() (string, error) {
 	f, err := os.CreateTemp("", "puppet-file")
 	if err != nil {
-		return err.Error()
+		return "", err
 	}
 	defer os.Remove(f.Name()) //nolint:errcheck // a temporary file
 	defer f.Close()
 	if _, err := r.fill(f); err != nil {
-		return err.Error()
+		return "", err
 	}
 	text, _, err := (&command.Command{Name: "diff", Args: []string{"-u", r.path, f.Name()}, Split: true}).Output()
-	if err != nil {
-		return ""
+	if err == nil && !utf8.ValidString(text) {
+		text = "Binary files " + r.path + " and " + f.Name() + " differ"
 	}
-	if !utf8.ValidString(text) {
-		return "Binary files " + r.path + " and " + f.Name() + " differ"
-	}
-	return text
+	return text, err
 }

@@ -90,7 +90,7 @@ func (r *resource) Inspect() (apply.State, error) {
 // settle finds what the file should be where other files say that.
 func (r *resource) settle() error {
 	if r.content != nil {
-		if _, _, ok := isSum(*r.content); ok {
+		if isSum(*r.content) {
 			r.want = *r.content
 		} else if sum, err := digest(r.sum, strings.NewReader(*r.content)); err == nil {
 			r.want = sum
@@ -236,7 +236,7 @@ func (r *resource) write() error {
 	if r.staging != "" {
 		dir = r.staging
 	}
-	f, err := os.CreateTemp(dir, strings.ReplaceAll(filepath.Base(r.path), "*", "_"))
+	f, err := os.CreateTemp(dir, strings.ReplaceAll(filepath.Base(r.path), "*", "_")+"*")
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
 			return errors.New("No such file or directory - A directory component in " + filepath.Join(dir, filepath.Base(r.path)) + " does not exist or is a dangling symbolic link")
@@ -272,7 +272,7 @@ func (r *resource) write() error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	if r.validate != "" && written != "" {
+	if r.validate != "" && (r.content != nil || r.sources != nil) {
 		check := command.Command{Line: strings.ReplaceAll(r.validate, r.placeholder, f.Name())}
 		if _, err := check.Run(); err != nil {
 			return &refused{err.Error()}

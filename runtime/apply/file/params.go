@@ -100,6 +100,12 @@ func check(d *apply.Declared) error {
 			warn("Unable to mark '" + name + "' as sensitive: " + name + " is a parameter and not a property, and cannot be automatically redacted.")
 		}
 	}
+	if r.content != nil && isSum(*r.content) {
+		d.Deprecated(`Using a checksum in a file's "content" property is deprecated. The ability to use a checksum to retrieve content from the filebucket using the "content" property will be removed in a future release. The literal value of the "content" property will be written to the file. The checksum retrieval functionality is being replaced by the use of static catalogs. See https://puppet.com/docs/puppet/latest/static_catalogs.html for more information.`)
+	}
+	if r.permissions != "" && r.permissions != "ignore" {
+		d.Deprecated("The `source_permissions` parameter is deprecated. Explicitly set `owner`, `group`, and `mode`.")
+	}
 	if r.recurse == "" && d.Get("recurselimit") != nil {
 		warn("Possible error: recurselimit is set but not recurse, no recursion will happen")
 	}
