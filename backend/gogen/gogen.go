@@ -233,6 +233,11 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 			g.Qual(runtimePath+"/cli", "AddWatch").Call(jen.Qual(runtimePath+"/watch", "Loop"))
 		}
 		if opts.Apply && !isMcl(envs) {
+			for _, e := range envs {
+				if e.assets.Sources != nil {
+					g.Qual(filesetPath, "AddCarried").Call(jen.Lit(e.prog.Name), jen.Op("&").Qual(e.path, sourcesVar))
+				}
+			}
 			g.Qual(runtimePath+"/cli", "AddApply").Call(jen.Qual(runtimePath+"/apply", "Engine").CallFunc(func(g *jen.Group) {
 				for _, t := range appliedTypes {
 					if opts.AllTypes || slices.ContainsFunc(envs, func(e *env) bool { return e.natives[t] != nil }) {

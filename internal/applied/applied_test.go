@@ -72,7 +72,14 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
-			puppet := "puppet apply --color=false --vardir " + VarDir + " --modulepath " + filepath.Join(work, "env", "modules") + " --catalog " + file + " "
+			puppet := "puppet apply --color=false --vardir " + VarDir + " "
+			if carries { // Puppet finds them only for catalogs that it compiles
+				const dir = "/etc/puppetlabs/code/environments/production"
+				setup = "mkdir -p " + filepath.Dir(dir) + "; rm -rf " + dir + "; cp -r " + filepath.Join(work, "env") + " " + dir + "\n" + setup
+				puppet += "--certname vm --environmentpath " + filepath.Dir(dir) + " --environment production " + dir + "/manifests/site.pp "
+			} else {
+				puppet += "--catalog " + file + " "
+			}
 			for i, given := range flags {
 				apply := site + " apply --node vm --facts " + facts
 				if i%2 == 1 && !carries {

@@ -96,7 +96,7 @@ func (r *resource) wantSum() string {
 	switch {
 	case newHash(r.sum) == nil:
 		return ""
-	case r.sumIs != "":
+	case r.sumIs != "" && r.sumGiven():
 		return "{" + r.sum + "}" + r.sumIs
 	case r.content != nil && *r.content == "":
 		return ""
@@ -140,8 +140,11 @@ func (r *resource) contentProperty(info fs.FileInfo, kind string) (*apply.Proper
 		p.Encoded = base64.StdEncoding.EncodeToString([]byte(r.want))
 	}
 	want := r.want
-	if r.sumIs != "" {
+	switch {
+	case r.sumIs != "" && r.sumGiven():
 		want = "{" + r.sum + "}" + r.sumIs
+	case r.sumIs != "":
+		want = "{}" + r.sumIs
 	}
 	p.Compare = r.comparing(p, info, kind, is, want)
 	return p, nil
