@@ -68,7 +68,7 @@ runtime/ruby/resolv: may net;   # linked only where Ruby code asks for names and
 runtime/ruby/http: may net;   # linked only where Ruby code asks servers
 runtime/ruby/command: may os/exec;   # linked only where Ruby code runs a command
 runtime/apply/...: may os/exec;   # linked only where the build asks for applying
-runtime, runtime/cli, runtime/compile, runtime/fn/... !< runtime/apply, runtime/apply/account, runtime/apply/command, runtime/apply/cron, runtime/apply/exec, runtime/apply/file, runtime/apply/group, runtime/apply/host, runtime/apply/mount, runtime/apply/notify, runtime/apply/packages, runtime/apply/parsedfile, runtime/apply/service, runtime/apply/user;   # but the request
+runtime, runtime/cli, runtime/compile, runtime/fn/... !< runtime/apply, runtime/apply/account, runtime/apply/anchor, runtime/apply/attribute, runtime/apply/command, runtime/apply/cron, runtime/apply/exec, runtime/apply/file, runtime/apply/fileline, runtime/apply/group, runtime/apply/host, runtime/apply/inifile, runtime/apply/inisetting, runtime/apply/inisubsetting, runtime/apply/mount, runtime/apply/notify, runtime/apply/packages, runtime/apply/parsedfile, runtime/apply/service, runtime/apply/textfile, runtime/apply/user;   # but the request
 runtime/mcl/fn/execfn: may os/exec;   # linked only where a program in mcl runs a command or looks for one
 runtime/mcl/fn/ifacefn: may net;   # linked only where a program in mcl asks for the interfaces of the network
 runtime/mcl/template: may fmt, reflect;   # text/template has them: linked only where a program in mcl has templates
