@@ -13,7 +13,10 @@ import (
 )
 
 // Flat are plain files, whose names are the targets.
-type Flat struct{}
+type Flat struct {
+	// Mode is that of new files, which are for their owner alone unless it is given.
+	Mode fs.FileMode
+}
 
 // loudError is an error that is told of when it happens, besides what it keeps from being done.
 type loudError struct{ text string }
@@ -38,9 +41,13 @@ func (Flat) Read(target string) (string, error) {
 	return string(b), nil
 }
 
-// Write gives a file a text: all of it or, where that fails, none. A file that is there keeps its owner and mode, a new one is for its owner.
-func (Flat) Write(target, text string) error {
-	if err := textfile.Write(target, text, 0o600); err != nil {
+// Write gives a file a text: all of it or, where that fails, none. A file that is there keeps its owner and mode, a new one has that of the medium.
+func (f Flat) Write(target, text string) error {
+	mode := f.Mode
+	if mode == 0 {
+		mode = 0o600
+	}
+	if err := textfile.Write(target, text, mode); err != nil {
 		return &loudError{flat + " could not write " + target + ": " + textfile.Reason(err, textfile.Opening, target).Error()}
 	}
 	return nil

@@ -16,30 +16,46 @@ import (
 )
 
 // Write gives a file a text: all of it or, where that fails, none. A file that is there keeps its owner and mode, a new one has the mode that is given,
-// which the umask does not change. A link stays, what it leads to is written.
+// which the umask does not change. A link stays, what it leads to is written. A file that may be written but not replaced is written in its place: one that
+// is mounted, as containers have /etc/hosts, or one in a folder of somebody else.
 func Write(path, text string, mode fs.FileMode) error {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
 	}
-	info, statErr := os.Stat(path)
-	if statErr == nil && info.IsDir() {
+	info, err := os.Stat(path)
+	if err != nil {
+		return replace(path, text, func(f *os.File) error { return f.Chmod(mode.Perm()) })
+	}
+	if info.IsDir() {
 		return syscall.EISDIR
 	}
+	old, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil { // who may not write it must not replace it
+		return err
+	}
+	defer old.Close()
+	stat := info.Sys().(*syscall.Stat_t)
+	err = replace(path, text, func(f *os.File) error {
+		if err := f.Chown(int(stat.Uid), int(stat.Gid)); err != nil {
+			return err
+		}
+		return syscall.Fchmod(int(f.Fd()), stat.Mode&0o7777)
+	})
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EBUSY) || errors.Is(err, syscall.EXDEV) {
+		return os.WriteFile(path, []byte(text), mode)
+	}
+	return err
+}
+
+// replace writes a text beside a path, and puts it there.
+func replace(path, text string, prepare func(f *os.File) error) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path))
 	if err != nil {
 		return err
 	}
 	defer os.Remove(f.Name()) //nolint:errcheck // which is gone when all went well
 	defer f.Close()
-	bits := uint32(mode.Perm())
-	if statErr == nil {
-		stat := info.Sys().(*syscall.Stat_t)
-		if err := f.Chown(int(stat.Uid), int(stat.Gid)); err != nil {
-			return err
-		}
-		bits = stat.Mode & 0o7777
-	}
-	if err := syscall.Fchmod(int(f.Fd()), bits); err != nil {
+	if err := prepare(f); err != nil {
 		return err
 	}
 	if _, err := io.WriteString(f, text); err != nil {
@@ -51,11 +67,7 @@ func Write(path, text string, mode fs.FileMode) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	err = os.Rename(f.Name(), path)
-	if errors.Is(err, syscall.EBUSY) || errors.Is(err, syscall.EXDEV) { // a mount of its own, as containers have for /etc/hosts
-		return os.WriteFile(path, []byte(text), mode)
-	}
-	return err
+	return os.Rename(f.Name(), path)
 }
 
 // Reason is an error of the system as Ruby tells it: which of its functions had it, and with which path. Other errors it returns unchanged.
