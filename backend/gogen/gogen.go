@@ -65,6 +65,8 @@ type Options struct {
 	Graphs bool
 	// Apply links what brings machines to the state of catalogs, for the types that the program can declare.
 	Apply bool
+	// AllTypes links, with Apply, the code of all types, for catalogs from elsewhere.
+	AllTypes bool
 	// Watch links the command that compiles a node whenever its facts change.
 	Watch bool
 	// Policy makes the package that tests are linked with, for the one environment of a module; see [PolicyPackage].
@@ -185,7 +187,7 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 }
 
 // appliedTypes are the resource types that can be applied, each with a package.
-var appliedTypes = []string{"anchor", "cron", "exec", "file", "file_line", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "user"}
+var appliedTypes = []string{"anchor", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "user"}
 
 // appliedPackage is the name of the package that applies a type: that of the type without underscores, and another where that is a word of Go.
 func appliedPackage(name string) string {
@@ -233,9 +235,9 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 			g.Qual(runtimePath+"/cli", "AddWatch").Call(jen.Qual(runtimePath+"/watch", "Loop"))
 		}
 		if opts.Apply && !isMcl(envs) {
-			g.Qual(runtimePath+"/cli", "AddApply").Call(jen.Qual(runtimePath+"/apply", "Runner").CallFunc(func(g *jen.Group) {
+			g.Qual(runtimePath+"/cli", "AddApply").Call(jen.Qual(runtimePath+"/apply", "Engine").CallFunc(func(g *jen.Group) {
 				for _, t := range appliedTypes {
-					if slices.ContainsFunc(envs, func(e *env) bool { return e.natives[t] != nil }) {
+					if opts.AllTypes || slices.ContainsFunc(envs, func(e *env) bool { return e.natives[t] != nil }) {
 						g.Op("&").Qual(runtimePath+"/apply/"+appliedPackage(t), "Type")
 					}
 				}

@@ -70,7 +70,7 @@ type buildFlags struct {
 type parts map[string]bool
 
 // partNames are the parts that there are.
-var partNames = []string{"apply", "backtracking", "facts", "graphs", "hieradata", "mgmt", "validate", "watch"}
+var partNames = []string{"apply", "apply=all", "backtracking", "facts", "graphs", "hieradata", "mgmt", "validate", "watch"}
 
 // Set takes the names of parts.
 func (p *parts) Set(names string) error {
@@ -88,6 +88,9 @@ func (p *parts) Set(names string) error {
 
 func (p *parts) String() string { return strings.Join(slices.Sorted(maps.Keys(*p)), ",") }
 
+// applies reports whether the program applies catalogs.
+func (p parts) applies() bool { return p["apply"] || p["apply=all"] }
+
 // Type is what help calls the flag's value.
 func (p *parts) Type() string { return "part" }
 
@@ -97,7 +100,7 @@ func (s *sourceFlags) linked(o *buildFlags) {
 }
 
 func (o *buildFlags) add(f *pflag.FlagSet) {
-	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: apply, to bring machines to the state of their catalogs; backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine; graphs, to print graphs as pages and pictures, and parts of graphs; hieradata, to read data files when it runs; mgmt, to print graphs in the form of mgmt; validate, to check documents of objects of declared types; watch, to compile a node whenever its facts change")
+	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: apply, to bring machines to the state of their catalogs, and apply=all, of catalogs from elsewhere, too; backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine; graphs, to print graphs as pages and pictures, and parts of graphs; hieradata, to read data files when it runs; mgmt, to print graphs in the form of mgmt; validate, to check documents of objects of declared types; watch, to compile a node whenever its facts change")
 	f.BoolVar(&o.cover, "cover", false, "count what is evaluated of the environment and its own modules; each run writes a profile into the folder that P2GOCOVERDIR names, for p2go cover")
 	f.BoolVar(&o.lineDirectives, "line-directives", false, "refer debuggers to the manifests with //line directives")
 }
@@ -115,7 +118,7 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 	if err != nil {
 		return err
 	}
-	if o.with["apply"] && target.OS != "linux" {
+	if o.with.applies() && target.OS != "linux" {
 		return errors.New("--with apply is for Linux: programs for " + target.OS + " cannot apply catalogs")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

@@ -345,7 +345,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 	p.step("generating Go")
 	var err error
 	c.module, err = gogen.Generate(c.envs, gogen.Options{
-		LineDirectives: o.lineDirectives, Apply: o.with["apply"], Backtracking: o.with["backtracking"], Facts: o.with["facts"], Graphs: o.with["graphs"], Hieradata: o.with["hieradata"], Mgmt: o.with["mgmt"], Validate: o.with["validate"], Watch: o.with["watch"], Policy: s.own,
+		LineDirectives: o.lineDirectives, Apply: o.with.applies(), AllTypes: o.with["apply=all"], Backtracking: o.with["backtracking"], Facts: o.with["facts"], Graphs: o.with["graphs"], Hieradata: o.with["hieradata"], Mgmt: o.with["mgmt"], Validate: o.with["validate"], Watch: o.with["watch"], Policy: s.own,
 		Version: version, Before: before,
 	})
 	return err

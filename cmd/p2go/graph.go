@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/p2go/p2go/internal/catalogfile"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
+	"github.com/p2go/p2go/runtime/catalogfile"
 	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/graph"
 	"github.com/p2go/p2go/runtime/graph/drawn"
@@ -151,7 +151,7 @@ func (a *app) graphCatalog(name string, o *graphOptions) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	b, err := drawn.Append(nil, c, &o.Options, func(text string) { fmt.Fprintf(a.stderr, "Warning: %s\n", text) })
+	b, err := drawn.Append(nil, c.Catalog, &o.Options, func(text string) { fmt.Fprintf(a.stderr, "Warning: %s\n", text) })
 	if err != nil {
 		return err
 	}

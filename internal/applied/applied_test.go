@@ -31,6 +31,10 @@ func TestApplied(t *testing.T) {
 	build := exec.Command("go", "build", "-o", p2go, "github.com/p2go/p2go/cmd/p2go")
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", out)
+	elsewhere := filepath.Join(dir, "elsewhere") // a program that knows nothing of the catalogs
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "empty", "manifests"), 0o755))
+	out, err = exec.Command(p2go, "build", filepath.Join(dir, "empty"), "--with", "apply=all", "-o", elsewhere).CombinedOutput()
+	require.NoError(t, err, "%s", out)
 	cases, err := filepath.Glob("testdata/*.txtar")
 	require.NoError(t, err)
 	require.NotEmpty(t, cases)
@@ -40,6 +44,8 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			work := t.TempDir()
 			setup, show := "", ""
+			carries := false // files of modules, which other programs do not have
+			flags := []string{"", "--noop"}
 			for _, f := range a.Files {
 				switch f.Name {
 				case "setup":
@@ -48,7 +54,11 @@ func TestApplied(t *testing.T) {
 				case "show":
 					show = string(f.Data)
 					continue
+				case "flags": // one run for each line
+					flags = strings.Split(strings.TrimSpace(string(f.Data)), "\n")
+					continue
 				}
+				carries = carries || strings.Contains(f.Name, "/files/")
 				file := filepath.Join(work, "env", filepath.FromSlash(f.Name))
 				require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
 				require.NoError(t, os.WriteFile(file, bytes.ReplaceAll(f.Data, []byte("$WORK"), []byte(work)), 0o644))
@@ -62,20 +72,25 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
-			for _, noop := range []string{"", " --noop"} {
-				want, err := Run(Script(setup, "puppet apply --color=false --vardir "+VarDir+" --catalog "+file+noop+" 2>&1", show))
+			puppet := "puppet apply --color=false --vardir " + VarDir + " --modulepath " + filepath.Join(work, "env", "modules") + " --catalog " + file + " "
+			for i, given := range flags {
+				apply := site + " apply --node vm --facts " + facts
+				if i%2 == 1 && !carries {
+					apply = elsewhere + " apply --catalog " + file
+				}
+				want, err := Run(Script(setup, puppet+given+" 2>&1", show))
 				require.NoError(t, err)
-				got, err := Run(Script(setup, site+" apply --color=false --statedir "+StateDir+" --node vm --facts "+facts+noop+" 2>&1", show))
+				got, err := Run(Script(setup, apply+" --color=false --statedir "+StateDir+" "+given+" 2>&1", show))
 				require.NoError(t, err)
-				if diff := cmp.Diff(Messages(want), Messages(got)); diff != "" {
-					t.Errorf("it differs%s (-Puppet +program):\n%s", noop, diff)
+				if diff := cmp.Diff(strings.Split(Messages(want), "\n"), strings.Split(Messages(got), "\n")); diff != "" {
+					t.Errorf("it differs %s (-Puppet +program):\n%s", given, diff)
 				}
 				wanted, err := Reports(want)
 				require.NoError(t, err)
 				reports, err := Reports(got)
 				require.NoError(t, err)
 				if diff := cmp.Diff(wanted, reports); diff != "" {
-					t.Errorf("the reports differ%s (-Puppet +program):\n%s", noop, diff)
+					t.Errorf("the reports differ %s (-Puppet +program):\n%s", given, diff)
 				}
 			}
 		})

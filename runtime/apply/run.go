@@ -3,6 +3,7 @@
 package apply
 
 import (
+	"path/filepath"
 	"time"
 
 	"github.com/p2go/p2go/runtime/apply/request"
@@ -10,13 +11,20 @@ import (
 	"github.com/p2go/p2go/runtime/facts"
 )
 
-// Runner returns what a program's command line applies catalogs with, for the types that the program can declare. It leaves the report of the run in the
-// folder of the request. The code is [Report.ExitCode].
-func Runner(types ...*Type) func(r *request.Request) (code int, err error) {
-	named := make(map[string]*Type, len(types))
-	for _, t := range types {
-		named[t.Name] = t
+// Engine returns what a program's command line applies catalogs with, for some types. It leaves the report of a run in the folder of the request. The
+// code is [Report.ExitCode].
+func Engine(types ...*Type) *request.Engine {
+	return &request.Engine{
+		Run:      runner(types),
+		Disable:  func(dir, reason string) error { return StateDir{dir}.Disable(reason) },
+		Enable:   func(dir string) error { return StateDir{dir}.Enable() },
+		Disabled: func(dir string) (string, bool, error) { return StateDir{dir}.Disabled() },
 	}
+}
+
+func runner(types []*Type) func(r *request.Request) (code int, err error) {
+	named := make(map[string]*Type, len(types))
+	register(named, types)
 	return func(r *request.Request) (int, error) {
 		state := StateDir{r.StateDir}
 		unlock, err := state.Lock()
@@ -26,8 +34,9 @@ func Runner(types ...*Type) func(r *request.Request) (code int, err error) {
 		defer unlock()
 		now := time.Now()
 		o := Options{
-			Types: named, Noop: r.Noop, Log: func(m Message) bool { return r.Log(m.Level, m.Line()) }, Version: r.Version, CatalogUUID: r.UUID,
+			Types: named, Noop: r.Noop, ShowDiff: r.ShowDiff, VarDir: filepath.Dir(r.StateDir), Log: func(m Message) bool { return r.Log(m.Level, m.Line()) }, Version: r.Version, CatalogUUID: r.UUID,
 			Transaction: catalog.StableUUID("transaction", r.UUID, now.Format(time.RFC3339Nano)), Puppet: facts.PuppetVersion, Compiled: r.Compiled,
+			Stopped: r.Stopped,
 		}
 		if o.Version == nil {
 			o.Version = now.Unix()
@@ -43,5 +52,15 @@ func Runner(types ...*Type) func(r *request.Request) (code int, err error) {
 			err = saved
 		}
 		return report.ExitCode(), err
+	}
+}
+
+// register adds types by their names, with those that they need.
+func register(named map[string]*Type, types []*Type) {
+	for _, t := range types {
+		if named[t.Name] == nil {
+			named[t.Name] = t
+			register(named, t.Needs)
+		}
 	}
 }

@@ -4,12 +4,14 @@ package apply
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
 	"syscall"
 
 	"github.com/p2go/p2go/runtime/cmdline"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // StateDir is the folder in which runs keep what is to be known after them. The files have the names that Puppet's have.
@@ -19,6 +21,9 @@ const (
 	reportFile  = "last_run_report.yaml"
 	summaryFile = "last_run_summary.yaml"
 	lockFile    = "agent_catalog_run.lock"
+	// disabledFile says that there are to be no runs. It is a hash in JSON, with the reason where there is one.
+	disabledFile   = "agent_disabled.lock"
+	disabledReason = "disabled_message"
 )
 
 // Lock makes the folder, and keeps others from applying a catalog until unlock is called, or the process ends. The file stays: it is the lock on it that counts. That another run is under way is an error.
@@ -42,6 +47,51 @@ func (s StateDir) Lock() (unlock func(), err error) {
 		f.WriteString(strconv.Itoa(os.Getpid())) //nolint:errcheck // for who looks into it
 	}
 	return func() { f.Close() }, nil
+}
+
+// Disable keeps runs from the machine, for a reason, "" for none. The reason stays as it is where they are disabled already.
+func (s StateDir) Disable(reason string) error {
+	if _, disabled, err := s.Disabled(); disabled || err != nil {
+		return err
+	}
+	if err := os.MkdirAll(s.Path, 0o750); err != nil {
+		return err
+	}
+	data := value.MakeHash(1)
+	if reason != "" {
+		data.Set(disabledReason, reason)
+	}
+	text, err := value.AppendJSON(nil, data, nil)
+	if err != nil {
+		return err
+	}
+	return cmdline.WritePublicFile(filepath.Join(s.Path, disabledFile), text)
+}
+
+// Enable lets the machine have runs again.
+func (s StateDir) Enable() error {
+	if err := os.Remove(filepath.Join(s.Path, disabledFile)); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// Disabled reports whether there are to be no runs, and the reason, "" where none is known.
+func (s StateDir) Disabled() (reason string, disabled bool, err error) {
+	name := filepath.Join(s.Path, disabledFile)
+	text, err := os.ReadFile(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", false, nil
+	case err != nil:
+		return "", false, cmdline.PathError(name, err)
+	}
+	if data, err := value.ParseJSON(string(text)); err == nil {
+		if h, ok := data.(*value.Hash); ok {
+			reason, _ = h.Member(disabledReason).(string)
+		}
+	}
+	return reason, true, nil
 }
 
 // Save writes what is to be known of a run.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/p2go/p2go/internal/catalogfile"
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/catalogfile"
 )
 
 // machine is a type whose resources can be applied when the one called tool is, and that notes their order.
@@ -62,7 +62,7 @@ func (m *machine) run(t *testing.T, resources string) (*apply.Report, error) {
 	c, err := catalogfile.Parse(`{"name": "vm", "environment": "production", "resources": [` + resources + `], "edges": []}`)
 	require.NoError(t, err)
 	defer func() { require.Empty(t, c.Automatic, "the catalog keeps its own") }()
-	return apply.Run(c, apply.Options{Types: m.types()})
+	return apply.Run(c.Catalog, apply.Options{Types: m.types()})
 }
 
 // lines are the messages of a report.

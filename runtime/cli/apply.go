@@ -1,68 +1,254 @@
 package cli
 
 import (
+	"errors"
+	"io"
+	"math/rand/v2"
 	"os"
+	"os/signal"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"github.com/p2go/p2go/runtime/apply/request"
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/catalogfile"
 	"github.com/p2go/p2go/runtime/cmdline"
-	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/graph"
 )
 
-// AddApply gives the program the command that brings the machine to the state of its catalog; run does so.
-func AddApply(run func(r *request.Request) (code int, err error)) {
-	added = append(added, command{
-		name: "apply", usage: "--node NAME --facts FILE", doc: "compile the catalog of this machine, and bring the machine to the state that it describes",
-		compiles: true,
-		flags: []cmdline.Flag{
-			{Name: "noop", Doc: "change nothing, and tell what would be changed"},
-			{Name: "statedir", Value: "DIR", Doc: "the folder for last_run_report.yaml, last_run_summary.yaml and the lock of the run; default: /var/lib/p2go/state, for users other than root .local/state/p2go in their home"},
-			{Name: "detailed-exitcodes", Doc: "exit with 2 where something has changed, with 4 where something has failed, with 6 for both"},
-		},
-		examples: []string{
-			"apply --facts facts.json",
-			"apply --facts facts.json --noop",
-			"apply --facts facts.json --detailed-exitcodes",
-		},
-		run: func(a *app, f cmdline.Flags, args []string) error {
-			if err := noArgs(args); err != nil {
-				return err
+// AddApply gives the program the command that brings the machine to the state of its catalog, with an engine.
+func AddApply(engine *request.Engine) {
+	c := applyCommand
+	c.run = func(a *app, f cmdline.Flags, args []string) error { return runApply(a, f, args, engine) }
+	added = append(added, c)
+}
+
+var applyCommand = command{
+	name: "apply", usage: "--node NAME --facts FILE", doc: "compile the catalog of this machine, and bring the machine to the state that it describes",
+	compiles: true,
+	flags: []cmdline.Flag{
+		{Name: "noop", Doc: "change nothing, and tell what would be changed"},
+		{Name: "show-diff", Doc: "show how contents of files change"},
+		{Name: "catalog", Value: "FILE", Doc: "apply a catalog that is there, in the form that catalog writes, and Puppet; - is standard input"},
+		{Name: "statedir", Value: "DIR", Doc: "the folder for last_run_report.yaml, last_run_summary.yaml and the lock of the run; default: /var/lib/p2go/state, for users other than root .local/state/p2go in their home"},
+		{Name: "detailed-exitcodes", Doc: "exit with 2 where something has changed, with 4 where something has failed, with 6 for both"},
+		{Name: "graph", Doc: "write the graphs of the catalog into the folder graphs of --statedir, for Graphviz"},
+		{Name: "interval", Value: "DURATION", Doc: "go on: compile and apply again after each DURATION, until SIGTERM or Ctrl-C; SIGUSR1 is for at once"},
+		{Name: "splay", Value: "DURATION", Doc: "wait before the first run, for a random time up to DURATION"},
+		{Name: "disable", Value: "REASON", Doc: "apply nothing, and keep runs from the machine until --enable"},
+		{Name: "enable", Doc: "apply nothing, and let the machine have runs again"},
+	},
+	examples: []string{
+		"apply --facts facts.json",
+		"apply --facts facts.json --noop",
+		"apply --facts facts.json --detailed-exitcodes",
+		"apply --catalog catalog.json",
+		"apply --facts facts.json --interval 30m --splay 5m",
+		`apply --disable "the disk is being replaced"`,
+	},
+}
+
+// applier brings the machine to the state of its catalog, once or again and again.
+type applier struct {
+	app      *app
+	flags    cmdline.Flags
+	engine   *request.Engine
+	stateDir string
+	stop     chan os.Signal // nil where signals end the process
+	stopped  bool
+}
+
+func runApply(a *app, f cmdline.Flags, args []string, engine *request.Engine) error {
+	if err := noArgs(args); err != nil {
+		return err
+	}
+	if f.Has("catalog") {
+		for _, flag := range compileFlags {
+			if f.Has(flag.Name) {
+				return errors.New("--catalog names a catalog that is there, and --" + flag.Name + " is for one that is compiled: leave out one of both")
 			}
-			c, err := a.job(f)
-			if err != nil {
-				return err
-			}
-			begun := time.Now()
-			cat, err := c.compile()
-			if err != nil {
-				return err
-			}
-			dir, err := stateDir(f)
-			if err != nil {
-				return err
-			}
-			var version value.Value // that of the time, unless one is given
-			if f.Has("catalog-version") {
-				version = c.version
-			}
-			code, err := run(&request.Request{
-				Catalog: cat, Version: version, UUID: c.uuid, Compiled: time.Since(begun), Noop: f.On("noop"), StateDir: dir,
-				Log: func(level, line string) bool {
-					m := cmdline.Messages{Out: a.out, Color: a.color, Least: a.level} // as Puppet's go
-					if cmdline.Level(level) >= cmdline.Level("warning") {
-						m.Out = a.err
-					}
-					m.Report(level, line)
-					return cmdline.Level(level) >= a.level
-				},
-			})
-			if f.On("detailed-exitcodes") {
-				a.code = code
-			}
+		}
+	}
+	r := &applier{app: a, flags: f, engine: engine}
+	var err error
+	if r.stateDir, err = stateDir(f); err != nil {
+		return err
+	}
+	switch {
+	case f.Has("disable") && f.On("enable"):
+		return errors.New("--disable keeps runs from the machine, and --enable lets them go on: leave out one of both")
+	case f.Has("disable"):
+		r.tell("notice", "Disabling Puppet.")
+		return engine.Disable(r.stateDir, f.Get("disable", ""))
+	case f.On("enable"):
+		r.tell("notice", "Enabling Puppet.")
+		return engine.Enable(r.stateDir)
+	}
+	var interval, splay time.Duration
+	if f.Has("interval") {
+		if interval, err = f.Duration("interval", ""); err != nil {
 			return err
-		},
-	})
+		}
+		if f.Get("catalog", "") == "-" || f.Get("facts", "") == "-" {
+			return errors.New("standard input is there for one run: with --interval, give a file")
+		}
+		r.stop = make(chan os.Signal, 1)
+		signal.Notify(r.stop, syscall.SIGTERM, os.Interrupt)
+	}
+	if f.Has("splay") {
+		if splay, err = f.Duration("splay", ""); err != nil {
+			return err
+		}
+		splay = rand.N(splay + 1)
+		r.tell("info", "Sleeping for "+splay.Round(time.Second).String()+" (splay is enabled)")
+		if !r.sleep(splay) {
+			return nil
+		}
+	}
+	if interval == 0 {
+		return r.run()
+	}
+	for {
+		begun := time.Now()
+		if err := r.run(); err != nil {
+			a.report("err", err.Error())
+		}
+		if r.stopping() || !r.sleep(interval-time.Since(begun)) {
+			return nil
+		}
+	}
+}
+
+// sleep waits, and reports whether the program is to go on.
+func (r *applier) sleep(d time.Duration) bool {
+	now := make(chan os.Signal, 1)
+	signal.Notify(now, syscall.SIGUSR1)
+	defer signal.Stop(now)
+	select {
+	case <-time.After(d):
+	case <-now:
+	case s := <-r.stop: // never for a nil channel
+		r.caught(s)
+	}
+	return !r.stopped
+}
+
+// stopping reports whether the program is to end.
+func (r *applier) stopping() bool {
+	select {
+	case s := <-r.stop:
+		r.caught(s)
+	default:
+	}
+	return r.stopped
+}
+
+func (r *applier) caught(s os.Signal) {
+	name := "TERM"
+	if s == os.Interrupt {
+		name = "INT"
+	}
+	r.tell("notice", "Caught "+name+"; exiting")
+	r.stopped = true
+}
+
+// tell writes a message as Puppet's go, and reports whether it is shown.
+func (r *applier) tell(level, line string) bool {
+	m := cmdline.Messages{Out: r.app.out, Color: r.app.color, Least: r.app.level}
+	if cmdline.Level(level) >= cmdline.Level("warning") {
+		m.Out = r.app.err
+	}
+	m.Report(level, line)
+	return cmdline.Level(level) >= r.app.level
+}
+
+// run applies the catalog once.
+func (r *applier) run() error {
+	switch reason, disabled, err := r.engine.Disabled(r.stateDir); {
+	case err != nil:
+		return err
+	case disabled:
+		if reason == "" {
+			reason = "reason not specified"
+		}
+		r.tell("notice", "Skipping run of Puppet configuration client; administratively disabled (Reason: '"+reason+"');\nUse '"+r.app.name+" apply --enable' to re-enable.")
+		r.app.code = 1
+		return nil
+	}
+	begun := time.Now()
+	req, err := r.request()
+	if err != nil {
+		return err
+	}
+	req.Compiled = time.Since(begun)
+	req.Noop, req.ShowDiff, req.StateDir, req.Log = r.flags.On("noop"), r.flags.On("show-diff"), r.stateDir, r.tell
+	if r.stop != nil {
+		req.Stopped = r.stopping
+	}
+	if r.flags.On("graph") {
+		if err := r.graphs(req.Catalog); err != nil {
+			return err
+		}
+	}
+	code, err := r.engine.Run(req)
+	r.app.code = 0
+	if r.flags.On("detailed-exitcodes") {
+		r.app.code = code
+	}
+	return err
+}
+
+// request is what a run is of: the catalog that is compiled, or the one of a file.
+func (r *applier) request() (*request.Request, error) {
+	if !r.flags.Has("catalog") {
+		j, err := r.app.job(r.flags)
+		if err != nil {
+			return nil, err
+		}
+		cat, err := j.compile()
+		if err != nil {
+			return nil, err
+		}
+		return &request.Request{Catalog: cat, UUID: j.uuid}, nil // the version is that of the time
+	}
+	name := r.flags.Get("catalog", "")
+	text, err := readText(name)
+	if err != nil {
+		return nil, err
+	}
+	file, err := catalogfile.Parse(text)
+	if err != nil {
+		return nil, errors.New(name + ": " + err.Error())
+	}
+	return &request.Request{Catalog: file.Catalog, Version: file.Version, UUID: file.UUID}, nil
+}
+
+// readText reads a file, or standard input for -.
+func readText(name string) (string, error) {
+	if name == "-" {
+		text, err := io.ReadAll(os.Stdin)
+		return string(text), err
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return "", cmdline.PathError(name, err)
+	}
+	return string(text), nil
+}
+
+// graphs writes the graphs of a catalog that Puppet writes.
+func (r *applier) graphs(c *catalog.Catalog) error {
+	dir := filepath.Join(r.stateDir, "graphs")
+	if err := os.MkdirAll(dir, 0o750); err != nil {
+		return err
+	}
+	for _, name := range graph.Names[1:] { // the first is p2go's own
+		if err := cmdline.WriteFile(filepath.Join(dir, name+".dot"), graph.Named(name, c).AppendDOT(nil)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // stateDir is the folder for what runs leave.

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/p2go/p2go/internal/catalogfile"
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/catalogfile"
 )
 
 // declare makes a package of parameters in JSON.

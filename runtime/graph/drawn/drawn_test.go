@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/p2go/p2go/internal/catalogfile"
+	"github.com/p2go/p2go/runtime/catalogfile"
 	"github.com/p2go/p2go/runtime/graph"
 	"github.com/p2go/p2go/runtime/graph/drawn"
 )
@@ -41,7 +41,7 @@ func refs(t *testing.T, o graph.Options) string {
 	c, err := catalogfile.Parse(web)
 	require.NoError(t, err)
 	o.Format = "json"
-	b, err := drawn.Append(nil, c, &o, func(string) {})
+	b, err := drawn.Append(nil, c.Catalog, &o, func(string) {})
 	if err != nil {
 		return err.Error()
 	}

@@ -3,23 +3,31 @@ package catalogfile
 
 import (
 	"errors"
-	"fmt"
+	"strconv"
 
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 )
 
+// File is a catalog and what the file says of it besides.
+type File struct {
+	*catalog.Catalog
+	// Version is that of the catalog, nil for none, and UUID names it, "" for none.
+	Version value.Value
+	UUID    string
+}
+
 // Parse reads a catalog. What is Sensitive in it is wrapped, or is named by [catalog.Resource.Sensitive]. The types of the resources have
 // what relationships need: the titles of files are paths, and who has a name can be referred to by it. The catalog cannot tell of
 // relationships that types add on the agent, but for those of core types, which package runtime/graph knows.
-func Parse(text string) (*catalog.Catalog, error) {
+func Parse(text string) (*File, error) {
 	v, err := value.ParseJSON(text)
 	if err != nil {
 		return nil, err
 	}
 	h, ok := v.(*value.Hash)
 	if !ok {
-		return nil, fmt.Errorf("expected a catalog, got %s", value.ALabel(v))
+		return nil, errors.New("expected a catalog, got " + value.ALabel(v))
 	}
 	if data, ok := h.Member("data").(*value.Hash); ok { // around catalogs of Puppet 3
 		h = data
@@ -32,19 +40,21 @@ func Parse(text string) (*catalog.Catalog, error) {
 	name, _ := h.Member("name").(string)
 	environment, _ := h.Member("environment").(string)
 	r.c = catalog.New(name, environment, "")
+	r.c.Tags = tags(h)
 	r.c.TypeNamed = func(lower string) *catalog.Type { return r.types[lower] }
 	for i, v := range resources {
 		if err := r.resource(v); err != nil {
-			return nil, fmt.Errorf("resources[%d]: %w", i, err)
+			return nil, errors.New("resources[" + strconv.Itoa(i) + "]: " + err.Error())
 		}
 	}
 	edges, _ := h.Member("edges").(value.Array)
 	for i, v := range edges {
 		if err := r.edge(v); err != nil {
-			return nil, fmt.Errorf("edges[%d]: %w", i, err)
+			return nil, errors.New("edges[" + strconv.Itoa(i) + "]: " + err.Error())
 		}
 	}
-	return r.c, nil
+	uuid, _ := h.Member("catalog_uuid").(string)
+	return &File{Catalog: r.c, Version: h.Member("version"), UUID: uuid}, nil
 }
 
 type reader struct {
@@ -56,17 +66,17 @@ type reader struct {
 func (r *reader) resource(v value.Value) error {
 	h, ok := v.(*value.Hash)
 	if !ok {
-		return fmt.Errorf("expected a resource, got %s", value.ALabel(v))
+		return errors.New("expected a resource, got " + value.ALabel(v))
 	}
 	typ, ok := h.Member("type").(string)
 	title, titled := h.Member("title").(string)
 	if !ok || typ == "" || !titled {
 		return errors.New("expected a resource with a type and a title")
 	}
-	res := &catalog.Resource{Type: r.typeOf(typ, h), Title: title}
+	res := &catalog.Resource{Type: r.typeOf(typ, h), Title: title, Tags: tags(h)}
 	res.Symbol = title == "main" && (res.Type == &catalog.Class || res.Type == &catalog.Stage)
 	if r.byRef[res.Ref()] != nil {
-		return fmt.Errorf("%s is there twice", res.Ref())
+		return errors.New(res.Ref() + " is there twice")
 	}
 	if file, ok := h.Member("file").(string); ok {
 		line, _ := h.Member("line").(int64)
@@ -98,6 +108,18 @@ func (r *reader) resource(v value.Value) error {
 	r.byRef[res.Ref()] = res
 	r.alias(res)
 	return nil
+}
+
+// tags are those of a catalog or of a resource.
+func tags(h *value.Hash) catalog.Tags {
+	list, _ := h.Member("tags").(value.Array)
+	var tags catalog.Tags
+	for _, v := range list {
+		if tag, ok := v.(string); ok {
+			tags = append(tags, tag)
+		}
+	}
+	return tags
 }
 
 // alias enters the resource under its other names.
@@ -142,7 +164,7 @@ func (r *reader) typeOf(name string, h *value.Hash) *catalog.Type {
 func (r *reader) edge(v value.Value) error {
 	h, ok := v.(*value.Hash)
 	if !ok {
-		return fmt.Errorf("expected an edge, got %s", value.ALabel(v))
+		return errors.New("expected an edge, got " + value.ALabel(v))
 	}
 	var ends [2]*catalog.Resource
 	for i, name := range [...]string{"source", "target"} {
@@ -151,7 +173,7 @@ func (r *reader) edge(v value.Value) error {
 			return errors.New("expected an edge with a source and a target")
 		}
 		if ends[i] = r.byRef[ref]; ends[i] == nil {
-			return fmt.Errorf("%s is not among the resources", ref)
+			return errors.New(ref + " is not among the resources")
 		}
 	}
 	if t := ends[0].Type; t.Kind == catalog.Native && t != &catalog.Stage { // Puppet 7 does not tell

@@ -31,9 +31,9 @@ func TestGraphs(t *testing.T) {
 			require.NoError(t, err)
 			var dots, cycles []string
 			for _, name := range graph.Names[1:] {
-				dots = append(dots, string(graph.Named(name, cat).AppendDOT(nil)))
+				dots = append(dots, string(graph.Named(name, cat.Catalog).AppendDOT(nil)))
 			}
-			for _, cycle := range graph.Expanded(cat).Cycles() {
+			for _, cycle := range graph.Expanded(cat.Catalog).Cycles() {
 				cycles = append(cycles, cycle.String())
 			}
 			assert.Equal(t, graphs, golden.GraphText(dots, cycles))
@@ -58,7 +58,7 @@ const secrets = `{"name": "web1", "resources": [
 func TestParse(t *testing.T) {
 	cat, err := Parse(secrets)
 	require.NoError(t, err)
-	g := string(graph.Overview(cat).Append(nil, "mermaid"))
+	g := string(graph.Overview(cat.Catalog).Append(nil, "mermaid"))
 	assert.Equal(t, `flowchart TB
     v0["Class[Main]"]
     v1("File[key]")
@@ -76,7 +76,7 @@ func TestParse(t *testing.T) {
 `, g)
 	for _, format := range []string{"html", "svg", "dot", "json", "mermaid"} {
 		var warnings []string
-		b, err := drawn.Append(nil, cat, &graph.Options{Name: "overview", Format: format}, func(text string) { warnings = append(warnings, text) })
+		b, err := drawn.Append(nil, cat.Catalog, &graph.Options{Name: "overview", Format: format}, func(text string) { warnings = append(warnings, text) })
 		require.NoError(t, err)
 		assert.NotContains(t, string(b), "hunter")
 		if format == "html" || format == "svg" {
@@ -117,7 +117,7 @@ func TestParseErrors(t *testing.T) {
 		require.NoError(t, err)
 		for _, name := range graph.Names {
 			for _, format := range []string{"html", "svg", "dot"} {
-				_, err := drawn.Append(nil, cat, &graph.Options{Name: name, Format: format}, func(string) {})
+				_, err := drawn.Append(nil, cat.Catalog, &graph.Options{Name: name, Format: format}, func(string) {})
 				assert.NoError(t, err)
 			}
 		}
