@@ -28,6 +28,7 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -186,10 +187,11 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 }
 
 // appliedTypes are the resource types that can be applied, each with a package.
-var appliedTypes = []string{"cron", "exec", "file", "filebucket", "group", "host", "mount", "notify", "package", "service", "user"}
+var appliedTypes = []string{"anchor", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "user"}
 
-// appliedPackage is the name of the package that applies a type: that of the type, unless it is a word of Go.
+// appliedPackage is the name of the package that applies a type: that of the type without underscores, and another where that is a word of Go.
 func appliedPackage(name string) string {
+	name = strings.ReplaceAll(name, "_", "")
 	if token.IsKeyword(name) {
 		return name + "s"
 	}

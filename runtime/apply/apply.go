@@ -42,6 +42,8 @@ type Type struct {
 	// Begin, where a type has it instead of Open, is called once in a run, before the first resource of the type, with all of them, to read what they
 	// share. What it returns opens them. Its error is of all of them.
 	Begin func(all []*Declared) (open func(d *Declared) (Resource, error), err error)
+	// Title is what a resource is called where that is not its title, as Puppet does where a type says so. It is nil for types that do not.
+	Title func(d *Declared) string
 	// SelfRefreshes says that resources are refreshed by their own changes, too, unless they are to be absent.
 	SelfRefreshes bool
 

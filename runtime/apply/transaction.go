@@ -271,6 +271,10 @@ func (t *transaction) check() error {
 	for _, r := range t.catalog.Resources() {
 		j := ahead(r)
 		typ := t.typeOf(j)
+		if typ != nil && typ.Title != nil {
+			r.Title = typ.Title(t.declared(j))
+			j = ahead(r)
+		}
 		if typ == nil || typ.Check == nil {
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/apply"
-	"github.com/p2go/p2go/runtime/apply/account"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/filebucket"
 	"github.com/p2go/p2go/runtime/apply/fileset"
@@ -188,7 +188,7 @@ func (r *resource) comparing(p *apply.Property, info fs.FileInfo, kind string, i
 		if r.sum == byMtime || r.sum == byCtime {
 			same = same || newer(value.Text(is), want)
 		}
-		if !same && r.d.Options.ShowDiff && (r.d.Get("show_diff") == nil || account.On(r.d, "show_diff")) {
+		if !same && r.d.Options.ShowDiff && (r.d.Get("show_diff") == nil || attribute.On(r.d, "show_diff")) {
 			p.Wrong = r.showDiff(p.Name)
 		}
 		return same

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
-	"github.com/p2go/p2go/runtime/apply/account"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/fileset"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -68,17 +68,17 @@ var selections = []string{"first", "all"}
 var properties = []string{"content", "checksum_value", "target", "ensure", "owner", "group", "mode", "seluser", "selrole", "seltype", "selrange"}
 
 // checks are what is checked of values.
-var checks = []account.Attribute{
-	{Name: "links", Check: account.OneOf("follow", "manage")},
-	{Name: "sourceselect", Check: account.OneOf(selections...)},
-	{Name: "source_permissions", Check: account.OneOf("use", "use_when_creating", "ignore")},
-	{Name: "selinux_ignore_defaults", Check: account.OneOf("true", "false")},
-	{Name: "checksum", Check: account.OneOf(checksums()...)},
+var checks = []attribute.Rule{
+	{Name: "links", Check: attribute.OneOf("follow", "manage")},
+	{Name: "sourceselect", Check: attribute.OneOf(selections...)},
+	{Name: "source_permissions", Check: attribute.OneOf("use", "use_when_creating", "ignore")},
+	{Name: "selinux_ignore_defaults", Check: attribute.OneOf("true", "false")},
+	{Name: "checksum", Check: attribute.OneOf(checksums()...)},
 	{Name: "recurselimit", Check: matching("/^[0-9]+$/", digits)},
 	{Name: "max_files", Check: matching("/^[0-9]+$/, /^-1$/", digits, minus)},
 }
 
-func matching(shown string, all ...*regexp.Regexp) account.Check {
+func matching(shown string, all ...*regexp.Regexp) attribute.Check {
 	return func(v value.Value) string {
 		if slices.ContainsFunc(all, func(r *regexp.Regexp) bool { return r.MatchString(value.Text(v)) }) {
 			return ""
@@ -133,7 +133,7 @@ func parse(d *apply.Declared) (*resource, error) {
 	}
 	for _, name := range boolean {
 		if v := d.Given(name); v != nil {
-			if text := account.Yes(v); text != "" {
+			if text := attribute.Yes(v); text != "" {
 				return nil, d.Invalid(name, text)
 			}
 		}
@@ -161,9 +161,9 @@ func parse(d *apply.Declared) (*resource, error) {
 			return nil, err
 		}
 	}
-	r.force = account.On(d, "force")
-	r.replace = d.Get("replace") == nil || account.On(d, "replace")
-	r.owner, r.group = holder{value: account.First(d.Get("owner")), users: true}, holder{value: account.First(d.Get("group"))}
+	r.force = attribute.On(d, "force")
+	r.replace = d.Get("replace") == nil || attribute.On(d, "replace")
+	r.owner, r.group = holder{value: attribute.First(d.Get("owner")), users: true}, holder{value: attribute.First(d.Get("group"))}
 	return r, nil
 }
 
@@ -197,10 +197,10 @@ func (r *resource) readRecursion() error {
 		return r.d.Invalid("recurse", "Invalid recurse value "+string(value.AppendInspect(nil, v)))
 	}
 	if v := r.d.Get("recurselimit"); v != nil {
-		n, _ := account.ParseInteger(value.Text(v)) // which was checked
+		n, _ := attribute.ParseInteger(value.Text(v)) // which was checked
 		r.depth, r.none = int(n), n == 0
 	}
-	n, _ := account.ParseInteger(value.Text(r.d.Get("max_files"))) // which was checked
+	n, _ := attribute.ParseInteger(value.Text(r.d.Get("max_files"))) // which was checked
 	r.max = int(n)
 	switch r.d.Given("ignore").(type) {
 	case nil, bool, string, value.Array:

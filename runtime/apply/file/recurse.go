@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
-	"github.com/p2go/p2go/runtime/apply/account"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/fileset"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
@@ -65,7 +65,7 @@ func expand(d *apply.Declared) ([]*catalog.Resource, error) {
 	}
 	var all []*catalog.Resource
 	for _, m := range c.of {
-		if account.On(d, "purge") && m.Get("source") == nil {
+		if attribute.On(d, "purge") && m.Get("source") == nil {
 			set(m, "ensure", absent)
 		}
 		all = append(all, m)
