@@ -88,8 +88,6 @@ type Declared struct {
 	Told func(provider, level, text string)
 	// Deprecated warns of what is deprecated, once for each place in the manifests.
 	Deprecated func(text string)
-
-	types map[string]*catalog.Type // of what is added, where the catalog has none
 }
 
 // Secret reports whether the value of a parameter shows in no message and no report.

@@ -106,7 +106,6 @@ type transaction struct {
 	jobOf   map[*catalog.Resource]*job
 	ranks   map[*catalog.Resource]rank // of what is generated before the run
 	added   map[*catalog.Resource]bool // what is generated
-	types   map[string]*catalog.Type   // of that, where the catalog has none
 	warned  []string                   // places of which was warned
 }
 
@@ -115,7 +114,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, added: map[*catalog.Resource]bool{}, types: map[string]*catalog.Type{}, begun: map[*Type]*begun{}, report: &Report{
+	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, added: map[*catalog.Resource]bool{}, begun: map[*Type]*begun{}, report: &Report{
 		Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now(), Version: o.Version, Puppet: o.Puppet, CatalogUUID: o.CatalogUUID,
 		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
 	}}
@@ -263,7 +262,7 @@ func (t *transaction) open(j *job, d *Declared) (Resource, error) {
 
 // ahead is a job for a resource of which something is asked before the run.
 func ahead(r *catalog.Resource) *job {
-	return &job{ref: r.Ref(), resource: r, status: &Status{Resource: r, Path: Path(r)}}
+	return &job{ref: r.Ref(), resource: r, tags: r.Tags, status: &Status{Resource: r, Path: Path(r)}}
 }
 
 // check is what is wrong with the first resource for which something is.
@@ -464,9 +463,9 @@ func (t *transaction) declared(j *job) *Declared {
 	d := &Declared{
 		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Added: t.added[j.resource], Catalog: t.catalog, Options: &t.o, Say: func(level, text string) { t.say(j, level, text) },
 		Print:      func(level, text string) { t.log(level, puppet, text, nil) },
-		Deprecated: func(text string) { t.deprecated(j, text) }, types: t.types,
-		Tell: func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
-		Told: func(provider, level, text string) { t.log(level, j.ref+"(provider="+provider+")", text, nil) },
+		Deprecated: func(text string) { t.deprecated(j, text) },
+		Tell:       func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
+		Told:       func(provider, level, text string) { t.log(level, j.ref+"(provider="+provider+")", text, nil) },
 	}
 	if noop, ok := j.resource.Get("noop").(bool); ok {
 		d.Noop = noop
