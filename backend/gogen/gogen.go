@@ -28,6 +28,7 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -186,10 +187,11 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 }
 
 // appliedTypes are the resource types that can be applied, each with a package.
-var appliedTypes = []string{"cron", "exec", "file", "group", "host", "mount", "notify", "package", "schedule", "service", "user"}
+var appliedTypes = []string{"anchor", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "schedule", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "tidy", "user"}
 
-// appliedPackage is the name of the package that applies a type: that of the type, unless it is a word of Go.
+// appliedPackage is the name of the package that applies a type: that of the type without underscores, and another where that is a word of Go.
 func appliedPackage(name string) string {
+	name = strings.ReplaceAll(name, "_", "")
 	if token.IsKeyword(name) {
 		return name + "s"
 	}
@@ -237,6 +239,11 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 			g.Qual(runtimePath+"/cli", "AddWatch").Call(jen.Qual(runtimePath+"/watch", "Loop"))
 		}
 		if opts.Apply && !isMcl(envs) {
+			for _, e := range envs {
+				if e.assets.Sources != nil {
+					g.Qual(filesetPath, "AddCarried").Call(jen.Lit(e.prog.Name), jen.Op("&").Qual(e.path, sourcesVar))
+				}
+			}
 			g.Qual(runtimePath+"/cli", "AddApply").Call(jen.Qual(runtimePath+"/apply", "Engine").CallFunc(func(g *jen.Group) {
 				for _, t := range appliedTypes {
 					if opts.AllTypes || slices.ContainsFunc(envs, func(e *env) bool { return e.natives[t] != nil }) {

@@ -42,8 +42,20 @@ type Type struct {
 	// Begin, where a type has it instead of Open, is called once in a run, before the first resource of the type, with all of them, to read what they
 	// share. What it returns opens them. Its error is of all of them.
 	Begin func(all []*Declared) (open func(d *Declared) (Resource, error), err error)
+	// Title is what a resource is called where that is not its title, as Puppet does where a type says so. It is nil for types that do not.
+	Title func(d *Declared) string
 	// SelfRefreshes says that resources are refreshed by their own changes, too, unless they are to be absent.
 	SelfRefreshes bool
+
+	// Generate returns what a resource adds to the catalog before the run: resources that come after it, or before it where Depthfirst.
+	Generate   func(d *Declared) ([]*catalog.Resource, error)
+	Depthfirst bool
+	// Expand returns what a resource adds to the run when the run comes to it. What comes after the resource comes after these, too.
+	Expand func(d *Declared) ([]*catalog.Resource, error)
+	// Nested says that titles of what is added are paths: each comes after what is above it.
+	Nested bool
+	// Needs are the types of what is added.
+	Needs []*Type
 }
 
 // Unsuitable is the error of a resource whose provider does not work on the machine.
@@ -63,12 +75,19 @@ type Declared struct {
 	Path string
 	// Noop reports whether nothing must be changed.
 	Noop bool
+	// Added says that the resource is none of the catalog: another has added it to the run.
+	Added bool
+	// Catalog is the one of the resource, and Options those of the run.
+	Catalog *catalog.Catalog
+	Options *Options
 	// Say writes a message about the resource, with one of Puppet's levels, and Print one that does not name it.
 	Say, Print func(level, text string)
 	// Tell writes a message about a property of it.
 	Tell func(property, level, text string)
 	// Told writes a message of a provider.
 	Told func(provider, level, text string)
+	// Deprecated warns of what is deprecated, once for each place in the manifests.
+	Deprecated func(text string)
 }
 
 // Secret reports whether the value of a parameter shows in no message and no report.

@@ -33,6 +33,8 @@ type Report struct {
 	reached int             // how many resources were come to
 	refused bool            // for parameters that cannot be: Puppet leaves no report of it
 	failed  map[*job][]*job // what failed before a job
+
+	ungenerated bool // something that resources add is missing
 }
 
 // finish ends a report.

@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.yaml.in/yaml/v3"
 
-	"github.com/p2go/p2go/runtime/catalogfile"
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/catalogfile"
 	"github.com/p2go/p2go/runtime/value"
 )
 

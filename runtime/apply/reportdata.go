@@ -103,7 +103,7 @@ func (r *Report) Summary() ([]byte, error) {
 func (r *Report) Status() string {
 	code := r.ExitCode()
 	switch {
-	case !r.Completed || code >= 4:
+	case !r.Completed || r.ungenerated || code >= 4:
 		return "failed"
 	case code == 2:
 		return "changed"

@@ -3,6 +3,7 @@
 package apply
 
 import (
+	"path/filepath"
 	"time"
 
 	"github.com/p2go/p2go/runtime/apply/request"
@@ -23,9 +24,7 @@ func Engine(types ...*Type) *request.Engine {
 
 func runner(types []*Type) func(r *request.Request) (code int, err error) {
 	named := make(map[string]*Type, len(types))
-	for _, t := range types {
-		named[t.Name] = t
-	}
+	register(named, types)
 	return func(r *request.Request) (int, error) {
 		logs, err := destinations(r.LogDest, screen(r.Print))
 		if err != nil {
@@ -76,7 +75,7 @@ func run(r *request.Request, types map[string]*Type, log func(Message) bool) (co
 		}
 	}
 	o := Options{
-		Types: types, Noop: r.Noop, Tags: r.Tags, SkipTags: r.SkipTags, IgnoreSchedules: r.IgnoreSchedules, Trace: r.Trace, Memory: memory, Store: store, Log: log,
+		Types: types, Noop: r.Noop, ShowDiff: r.ShowDiff, VarDir: filepath.Dir(r.StateDir), Tags: r.Tags, SkipTags: r.SkipTags, IgnoreSchedules: r.IgnoreSchedules, Trace: r.Trace, Memory: memory, Store: store, Log: log,
 		Version: r.Version, CatalogUUID: r.UUID, Transaction: catalog.StableUUID("transaction", r.UUID, now.Format(time.RFC3339Nano)),
 		Puppet: facts.PuppetVersion, Compiled: r.Compiled, Stopped: r.Stopped,
 	}
@@ -99,4 +98,14 @@ func run(r *request.Request, types map[string]*Type, log func(Message) bool) (co
 // failure is the message of what has ended a run.
 func failure(err error, now time.Time) Message {
 	return Message{Level: "err", Source: puppet, Text: err.Error(), Time: now}
+}
+
+// register adds types by their names, with those that they need.
+func register(named map[string]*Type, types []*Type) {
+	for _, t := range types {
+		if named[t.Name] == nil {
+			named[t.Name] = t
+			register(named, t.Needs)
+		}
+	}
 }

@@ -32,6 +32,10 @@ type Options struct {
 	Store *Store
 	// Trace tells when each resource is come to, and how long it takes.
 	Trace bool
+	// ShowDiff shows how contents of files change.
+	ShowDiff bool
+	// VarDir is the folder in which types keep what they need in later runs.
+	VarDir string
 	// Log takes the messages of the run, and reports whether they are shown: only these stand in the report.
 	Log func(Message) (shown bool)
 	// Now is the time, [time.Now] unless it is given.
@@ -78,11 +82,12 @@ type job struct {
 	ref      string
 	resource *catalog.Resource // nil for anchors of containers
 	tags     catalog.Tags
-	priority int    // where the resource stands in the catalog; that of a container for both of its anchors
+	priority rank   // where the resource stands in the catalog; that of a container for both of its anchors
 	blocked  int    // how many are to come before
 	before   []edge // to what comes after
 	after    []*job // what comes before
-	final    bool   // the second anchor of a container
+	final    bool   // the second anchor of a container, or of what a resource generates
+	done     bool
 
 	status  *Status
 	pending []*Event // that refresh it
@@ -115,6 +120,10 @@ type transaction struct {
 	schedules      map[string]*catalog.Resource // by title
 	seen           int                          // how many jobs were begun
 	stopped        error                        // why the run is not to go on
+	jobOf          map[*catalog.Resource]*job
+	ranks          map[*catalog.Resource]rank // of what is generated before the run
+	added          map[*catalog.Resource]bool // what is generated
+	warned         []string                   // places of which was warned
 }
 
 // Run applies a catalog. The error is of what keeps all of it from being applied, such as a cycle; what fails for a resource is in the report.
@@ -122,7 +131,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, begun: map[*Type]*begun{}, report: &Report{
+	t := &transaction{o: o, catalog: c, told: map[*job]bool{}, added: map[*catalog.Resource]bool{}, begun: map[*Type]*begun{}, report: &Report{
 		Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now(), Version: o.Version, Puppet: o.Puppet, CatalogUUID: o.CatalogUUID,
 		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
 	}}
@@ -133,6 +142,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		t.report.refused = true
 		return t.report, err
 	}
+	t.generate()
 	g := t.graph()
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
@@ -206,6 +216,7 @@ func (t *transaction) graph() *graph.Graph {
 // traverse does all jobs. Those whose resources do not suit the machine wait until nothing else is left, as often as that may have changed it.
 func (t *transaction) traverse(ready *queue) {
 	done := func(j *job) {
+		j.done = true
 		for _, e := range j.before {
 			if e.to.blocked--; e.to.blocked == 0 {
 				heap.Push(ready, e.to)
@@ -221,6 +232,7 @@ func (t *transaction) traverse(ready *queue) {
 			waiting = append(waiting, j)
 		} else {
 			progress = true
+			t.expand(j, ready)
 			t.trace(j)
 			if t.stopped != nil {
 				return
@@ -322,16 +334,21 @@ func (t *transaction) open(j *job, d *Declared) (Resource, error) {
 
 // ahead is a job for a resource of which something is asked before the run.
 func ahead(r *catalog.Resource) *job {
-	return &job{ref: r.Ref(), resource: r, status: &Status{Resource: r, Path: Path(r)}}
+	return &job{ref: r.Ref(), resource: r, tags: r.Tags, status: &Status{Resource: r, Path: Path(r)}}
 }
 
 // check is what is wrong with the first resource for which something is.
 func (t *transaction) check() error {
 	for _, r := range t.catalog.Resources() {
 		j := ahead(r)
+		typ := t.typeOf(j)
+		if typ != nil && typ.Title != nil {
+			r.Title = typ.Title(t.declared(j))
+			j = ahead(r)
+		}
 		d := t.declared(j)
 		var err error
-		if typ := t.typeOf(j); typ != nil && typ.Check != nil {
+		if typ != nil && typ.Check != nil {
 			err = typ.Check(d)
 		}
 		if err == nil {
@@ -346,10 +363,11 @@ func (t *transaction) check() error {
 
 // prepare makes the jobs of a graph.
 func (t *transaction) prepare(c *catalog.Catalog, g *graph.Graph) {
-	places := map[string]int{}
+	places := map[string]rank{}
+	t.jobOf = map[*catalog.Resource]*job{}
 	resources := map[string]*catalog.Resource{}
 	for i, r := range c.Resources() {
-		places[r.Ref()], resources[r.Ref()] = i, r
+		places[r.Ref()], resources[r.Ref()] = t.rank(r, i), r
 	}
 	jobs := make(map[*graph.Vertex]*job, len(g.Vertices))
 	for _, v := range g.Vertices {
@@ -359,6 +377,7 @@ func (t *transaction) prepare(c *catalog.Catalog, g *graph.Graph) {
 		}
 		if v.Kind == graph.Plain {
 			j.resource = resources[v.Ref]
+			t.jobOf[j.resource] = j
 			j.status = &Status{Resource: j.resource, Path: Path(j.resource)}
 			t.report.Statuses = append(t.report.Statuses, j.status)
 		}
@@ -507,10 +526,11 @@ func (t *transaction) failures(j *job) []*job {
 // declared is a job's resource as its type sees it.
 func (t *transaction) declared(j *job) *Declared {
 	d := &Declared{
-		Resource: j.resource, Path: j.status.Path, Noop: t.noop(j), Say: func(level, text string) { t.say(j, level, text) },
-		Print: func(level, text string) { t.log(level, puppet, text, nil) },
-		Tell:  func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
-		Told:  func(provider, level, text string) { t.log(level, j.ref+"(provider="+provider+")", text, nil) },
+		Resource: j.resource, Path: j.status.Path, Noop: t.noop(j), Added: t.added[j.resource], Catalog: t.catalog, Options: &t.o, Say: func(level, text string) { t.say(j, level, text) },
+		Print:      func(level, text string) { t.log(level, puppet, text, nil) },
+		Deprecated: func(text string) { t.deprecated(j, text) },
+		Tell:       func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
+		Told:       func(provider, level, text string) { t.log(level, j.ref+"(provider="+provider+")", text, nil) },
 	}
 	return d
 }
@@ -733,7 +753,7 @@ func count(n int) string {
 type queue []*job
 
 func (q queue) Len() int           { return len(q) }
-func (q queue) Less(i, j int) bool { return q[i].priority < q[j].priority }
+func (q queue) Less(i, j int) bool { return slices.Compare(q[i].priority, q[j].priority) < 0 }
 func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
 func (q *queue) Push(x any)        { *q = append(*q, x.(*job)) }
 

@@ -29,6 +29,7 @@ var applyCommand = command{
 	compiles: true,
 	flags: []cmdline.Flag{
 		{Name: "noop", Doc: "change nothing, and tell what would be changed"},
+		{Name: "show-diff", Doc: "show how contents of files change"},
 		{Name: "catalog", Value: "FILE", Doc: "apply a catalog that is there, in the form that catalog writes, and Puppet; - is standard input"},
 		{Name: "tags", Value: "TAGS", Doc: "apply only what has one of these tags, with commas between them"},
 		{Name: "skip-tags", Value: "TAGS", Doc: "apply nothing that has one of these tags"},
@@ -37,7 +38,7 @@ var applyCommand = command{
 		{Name: "logdest", Short: "l", Value: "DESTINATIONS", Doc: "where messages go, with commas between several: console, syslog, or the path of a file, which has JSON where it ends in .json or .jsonl"},
 		{Name: "corrective", Doc: "mark changes of what has changed on the machine since the last run, as puppet agent does"},
 		{Name: "json-report", Doc: "leave the report also as last_run_report.json, as agents send it"},
-		{Name: "test", Short: "t", Doc: "the same as --verbose --detailed-exitcodes"},
+		{Name: "test", Short: "t", Doc: "the same as --verbose --show-diff --detailed-exitcodes"},
 		{Name: "statedir", Value: "DIR", Doc: "the folder for last_run_report.yaml, last_run_summary.yaml and the lock of the run; default: /var/lib/p2go/state, for users other than root .local/state/p2go in their home"},
 		{Name: "detailed-exitcodes", Doc: "exit with 2 where something has changed, with 4 where something has failed, with 6 for both"},
 		{Name: "graph", Doc: "write the graphs of the catalog into the folder graphs of --statedir, for Graphviz"},
@@ -192,7 +193,7 @@ func (r *applier) run() error {
 	}
 	req.Compiled = time.Since(begun)
 	f := r.flags
-	req.StateDir, req.Noop, req.Tags, req.SkipTags = r.stateDir, f.On("noop"), f.Get("tags", ""), f.Get("skip-tags", "")
+	req.StateDir, req.Noop, req.ShowDiff, req.Tags, req.SkipTags = r.stateDir, f.On("noop"), f.On("show-diff") || f.On("test"), f.Get("tags", ""), f.Get("skip-tags", "")
 	req.IgnoreSchedules, req.Trace, req.Corrective = f.On("ignoreschedules"), f.On("evaltrace"), f.On("corrective")
 	req.LogDest, req.JSONReport = f.Get("logdest", ""), f.On("json-report")
 	req.Shown, req.Print = func(level string) bool { return cmdline.Level(level) >= r.app.level }, r.tell

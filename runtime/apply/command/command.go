@@ -72,6 +72,8 @@ type Command struct {
 	// Name is that of the program or its file, Args are what it gets.
 	Name string
 	Args []string
+	// Line is given instead of them to run what Ruby takes a line for.
+	Line string
 	// Input is what it reads.
 	Input string
 	// Env are variables that it gets besides those of this process, and instead of them.
@@ -86,11 +88,19 @@ type Command struct {
 
 // Output runs the program, and returns what it prints and its exit code.
 func (c *Command) Output() (output string, code int, err error) {
-	file := Find(c.Name)
-	if file == "" {
-		return "", 0, errors.New("Command " + c.Name + " is missing")
+	name, args := c.Name, c.Args
+	if c.Line != "" {
+		words := append(Words(c.Line), "")
+		name, args = words[0], words[1:len(words)-1]
 	}
-	cmd := exec.Command(file, c.Args...)
+	file := Find(name)
+	switch {
+	case file == "" && c.Line != "":
+		return "Error: Could not execute posix command: No such file or directory - " + name, 1, nil
+	case file == "":
+		return "", 0, errors.New("Command " + name + " is missing")
+	}
+	cmd := exec.Command(file, args...)
 	without := Languages
 	if !c.User {
 		without = slices.Concat(without, Personal)
@@ -129,8 +139,39 @@ func (f *Failure) Error() string { return f.text }
 // Failure is the error for an output and an exit code.
 func (c *Command) Failure(output string, code int) error {
 	line := "[redacted]"
-	if !c.Secret {
+	switch {
+	case c.Secret:
+	case c.Line != "":
+		line = c.Line
+	default:
 		line = strings.Join(append([]string{Find(c.Name)}, c.Args...), " ")
 	}
 	return &Failure{"Execution of '" + line + "' returned " + strconv.Itoa(code) + ": " + strings.TrimSpace(output)}
+}
+
+// Words are the program and the arguments that Ruby takes a line for: a shell with the line where it needs one.
+func Words(line string) []string {
+	if needsShell(line) {
+		return []string{"sh", "-c", line}
+	}
+	return strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' })
+}
+
+// builtins are first words of lines that only a shell knows.
+const builtins = " ! . : break case continue do done elif else esac eval exec exit export fi for if in readonly return set shift then times trap unset until while "
+
+// needsShell reports whether Ruby gives a line to a shell.
+func needsShell(line string) bool {
+	if strings.ContainsAny(line, "*?{}[]<>()~&|\\$;'`\"\n#") {
+		return true
+	}
+	first := strings.TrimLeft(line, " \t")
+	if i := strings.IndexAny(first, " \t"); i >= 0 {
+		first = first[:i]
+	}
+	before, _, found := strings.Cut(first, "=")
+	if found && !strings.Contains(before, "/") {
+		return true
+	}
+	return first != "" && strings.Contains(builtins, " "+first+" ")
 }

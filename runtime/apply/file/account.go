@@ -10,14 +10,14 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// account is a user or group that owns files, by name or number.
-type account struct {
+// holder is a user or group that owns files, by name or number.
+type holder struct {
 	value value.Value
 	users bool
 }
 
 // id is its number.
-func (a *account) id() (uint32, error) {
+func (a *holder) id() (uint32, error) {
 	text := value.Text(a.value)
 	if n, err := strconv.ParseUint(text, 10, 32); err == nil {
 		return uint32(n), nil
@@ -39,7 +39,7 @@ func (a *account) id() (uint32, error) {
 }
 
 // name is the name of a number, or else the number.
-func (a *account) name(id uint32) value.Value {
+func (a *holder) name(id uint32) value.Value {
 	text := strconv.FormatUint(uint64(id), 10)
 	if a.users {
 		if u, err := user.LookupId(text); err == nil {

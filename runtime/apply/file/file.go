@@ -4,141 +4,37 @@
 package file
 
 import (
-	"crypto/md5"
-	"crypto/sha1"
-	"crypto/sha256"
-	"crypto/sha512"
-	"encoding/base64"
-	"encoding/hex"
 	"errors"
-	"hash"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/command"
+	"github.com/p2go/p2go/runtime/apply/filebucket"
+	"github.com/p2go/p2go/runtime/apply/fileset"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is file.
-var Type = apply.Type{Name: "file", Provider: "posix", Open: open}
-
-// resource is a file with its parameters.
-type resource struct {
-	d       *apply.Declared
-	path    string
-	ensure  string // "" where the catalog does not say
-	content *string
-	target  string
-	mode    string
-	owner   account
-	group   account
-	sum     string // the algorithm of checksums
-
-	force, replace, follow bool
+var Type = apply.Type{
+	Name: "file", Provider: "posix", Check: check, Open: open, Expand: expand, Nested: true, Needs: []*apply.Type{&filebucket.Type},
 }
 
 // defaultMode is that of new files.
 const defaultMode = 0o644
 
 func open(d *apply.Declared) (apply.Resource, error) {
-	r := &resource{d: d, path: d.Text("path"), ensure: d.Text("ensure"), target: d.Text("target"), mode: d.Text("mode"), sum: d.Text("checksum"), replace: true}
-	if r.path == "" {
-		r.path = d.Title
-	}
-	if !strings.HasPrefix(r.path, "/") {
-		return nil, d.Invalid("path", "File paths must be fully qualified, not '"+r.path+"'")
-	}
-	r.path = filepath.Clean(r.path)
-	for _, name := range [...]string{"source", "recurse", "purge", "backup", "validate_cmd", "checksum_value", "selrange", "selrole", "seltype", "seluser"} {
-		if v := d.Get(name); v != nil && value.Text(v) != "false" {
-			return nil, errors.New("the attribute " + name + " of files cannot be applied yet")
-		}
-	}
-	if v := d.Get("content"); v != nil {
-		text := value.Text(v)
-		r.content = &text
-	}
-	if v := d.Get("mode"); v != nil {
-		text, ok := v.(string)
-		if !ok {
-			return nil, d.Invalid("mode", "The file mode specification must be a string, not '"+value.Label(v)+"'")
-		}
-		if !validMode(text) {
-			return nil, d.Invalid("mode", "The file mode specification is invalid: "+string(value.AppendInspect(nil, text)))
-		}
-		if numeric.MatchString(text) {
-			n, err := modeBits(text, 0, false)
-			if err != nil {
-				return nil, err
-			}
-			r.mode = octal(n)
-		}
-	}
-	switch r.ensure {
-	case "", "present", "absent", "file", "directory", "link":
-	case "false":
-		r.ensure = "absent"
-	default:
-		r.target, r.ensure = r.ensure, "link"
-	}
-	if r.ensure == "" {
-		switch {
-		case r.target != "":
-			r.ensure = "link"
-		case r.content != nil:
-			r.ensure = "file"
-		}
-	}
-	if r.content != nil && r.target != "" {
-		return nil, errors.New("You cannot specify more than one of content, source, target")
-	}
-	r.force = d.Text("force") == "true" || d.Text("force") == "yes"
-	if v := d.Text("replace"); v == "false" || v == "no" {
-		r.replace = false
-	}
-	r.follow = d.Text("links") == "follow" && r.ensure != "link"
-	if r.sum == "" {
-		r.sum = "sha256"
-	}
-	if newHash(r.sum) == nil {
-		return nil, errors.New("checksums by " + r.sum + " cannot be applied yet")
-	}
-	r.owner, r.group = account{value: d.Get("owner"), users: true}, account{value: d.Get("group")}
-	return r, nil
+	r, err := parse(d)
+	return r, err
 }
 
-// algorithms are those of checksums; each has a form that is called lite.
-var algorithms = [...]struct {
-	name string
-	new  func() hash.Hash
-}{
-	{"sha256", sha256.New}, {"md5", md5.New}, {"sha1", sha1.New}, {"sha224", sha256.New224}, {"sha384", sha512.New384}, {"sha512", sha512.New},
-}
-
-// newHash is the algorithm of a name, nil for an unknown one.
-func newHash(name string) hash.Hash {
-	name = strings.TrimSuffix(name, "lite")
-	for _, a := range algorithms {
-		if a.name == name {
-			return a.new()
-		}
-	}
-	return nil
-}
-
-// checksum is that of a content, as events have it; of those called lite, of its first 512 bytes.
-func (r *resource) checksum(content io.Reader) (string, error) {
-	h := newHash(r.sum)
-	if strings.HasSuffix(r.sum, "lite") {
-		content = io.LimitReader(content, 512)
-	}
-	_, err := io.Copy(h, content)
-	return "{" + r.sum + "}" + hex.EncodeToString(h.Sum(nil)), err
-}
+// secret reports whether what is in the file shows nowhere.
+func (r *resource) secret() bool { return r.d.Secret("content") || r.d.Secret("source") }
 
 // stat is what is at the path, nil for nothing.
 func (r *resource) stat() (fs.FileInfo, error) {
@@ -157,44 +53,30 @@ func (r *resource) stat() (fs.FileInfo, error) {
 	return info, err
 }
 
-// typeOf is what Puppet calls a kind of file.
-func typeOf(info fs.FileInfo) string {
-	switch info.Mode().Type() {
-	case 0:
-		return "file"
-	case fs.ModeDir:
-		return "directory"
-	case fs.ModeSymlink:
-		return "link"
-	case fs.ModeNamedPipe:
-		return "fifo"
-	case fs.ModeSocket:
-		return "socket"
-	case fs.ModeDevice:
-		return "blockSpecial"
-	}
-	return "characterSpecial"
-}
-
 // bits are the mode of a file, with those that Go has elsewhere.
 func bits(info fs.FileInfo) uint32 { return info.Sys().(*syscall.Stat_t).Mode & 0o7777 }
 
 // Inspect compares what is at the path.
 func (r *resource) Inspect() (apply.State, error) {
+	if err := r.settle(); err != nil {
+		return apply.State{}, err
+	}
 	info, err := r.stat()
 	if err != nil {
 		return apply.State{}, err
 	}
-	kind := "absent"
+	kind := absent
 	if info != nil {
-		kind = typeOf(info)
+		kind = fileset.KindOf(info)
 	}
 	s := apply.State{Absent: info == nil && r.ensure == ""}
 	if r.ensure != "" {
 		s.Ensure = r.ensureProperty(kind)
 		s.Absent = info == nil
 	}
-	for _, make := range [...]func(fs.FileInfo, string) (*apply.Property, error){r.contentProperty, r.targetProperty, r.ownerProperty, r.groupProperty, r.modeProperty} {
+	for _, make := range [...]func(fs.FileInfo, string) (*apply.Property, error){
+		r.contentProperty, r.sumProperty, r.targetProperty, r.ownerProperty, r.groupProperty, r.modeProperty,
+	} {
 		p, err := make(info, kind)
 		if err != nil {
 			return s, err
@@ -206,27 +88,47 @@ func (r *resource) Inspect() (apply.State, error) {
 	return s, nil
 }
 
+// settle finds what the file should be where other files say that.
+func (r *resource) settle() error {
+	if r.content != nil {
+		if isSum(*r.content) {
+			r.want = *r.content
+		} else if sum, err := digest(r.sum, strings.NewReader(*r.content)); err == nil {
+			r.want = sum
+		}
+	}
+	if r.recurse != "" && r.target != "" {
+		if _, err := os.Stat(r.target); err == nil {
+			r.ensure = fileset.Directory
+		}
+	}
+	return r.copySource()
+}
+
 func (r *resource) ensureProperty(kind string) *apply.Property {
-	p := &apply.Property{Name: "ensure", Is: kind, Should: r.ensure, ShowIs: apply.Display(kind), ShowThat: apply.Display(r.ensure), Secret: r.d.Secret("content")}
+	p := &apply.Property{
+		Name: "ensure", Is: kind, Should: r.ensure, ShowIs: apply.Display(kind), ShowThat: apply.Display(r.ensure), Secret: r.secret() || r.d.Secret("ensure"),
+	}
 	switch {
-	case kind != "absent" && !r.replace:
+	case kind != absent && !r.replace:
 		p.InSync = true
-	case r.ensure == "present":
-		p.InSync = kind != "absent"
+	case r.ensure == present:
+		p.InSync = kind != absent
 	default:
 		p.InSync = kind == r.ensure
 	}
 	p.Agrees = func(was value.Value) bool {
-		return value.Text(was) == kind || value.Text(was) == "present" && kind != "absent"
+		return value.Text(was) == kind || value.Text(was) == present && kind != absent
 	}
-	p.Event = map[string]string{"absent": "file_removed", "file": "file_created", "present": "file_created", "directory": "directory_created", "link": "link_created"}[r.ensure]
+	p.Event = map[string]string{
+		absent: "file_removed", fileset.Regular: "file_created", present: "file_created", fileset.Directory: "directory_created", fileset.Link: "link_created",
+	}[r.ensure]
 	switch {
-	case r.content != nil && (r.ensure == "file" || r.ensure == "present"):
-		sum, _ := r.checksum(strings.NewReader(*r.content)) // of a text
-		p.Change = "defined content as '" + sum + "'"
-	case kind == "absent" && r.ensure != "absent":
+	case r.want != "" && (r.ensure == fileset.Regular || r.ensure == present):
+		p.Change = "defined content as '" + r.want + "'"
+	case kind == absent && r.ensure != absent:
 		p.Change = "created"
-	case r.ensure == "absent":
+	case r.ensure == absent:
 		p.Change = "removed"
 	default:
 		p.Change = "ensure changed " + p.ShowIs + " to " + p.ShowThat
@@ -235,22 +137,28 @@ func (r *resource) ensureProperty(kind string) *apply.Property {
 		if err := r.clear(r.ensure); err != nil {
 			return err
 		}
+		var err error
 		switch r.ensure {
-		case "absent":
+		case absent:
 			return nil // which what is there did, or it stays
-		case "directory":
-			return r.makeDirectory()
-		case "link":
-			return r.makeLink()
+		case fileset.Directory:
+			err = r.makeDirectory()
+		case fileset.Link:
+			err = r.makeLink()
+		default:
+			err = r.write()
 		}
-		err := r.write()
-		var own *refused
-		if err != nil && !errors.As(err, &own) {
-			return &apply.Wrapped{Err: err}
-		}
-		return err
+		return wrap(err)
 	}
 	return p
+}
+
+// wrap marks an error of the system, which Puppet tells with the value that could not be set.
+func wrap(err error) error {
+	if _, own := errtype.As[*refused](err); err == nil || own {
+		return err
+	}
+	return &apply.Wrapped{Err: err}
 }
 
 // clear removes what is at the path and is of another kind.
@@ -259,27 +167,30 @@ func (r *resource) clear(wanted string) error {
 	if err != nil || info == nil {
 		return err
 	}
-	kind := typeOf(info)
-	if wanted != "link" && kind == wanted || wanted == "present" {
+	kind := fileset.KindOf(info)
+	if err := r.keep(kind); err != nil {
+		return err
+	}
+	if wanted != fileset.Link && kind == wanted {
 		return nil
 	}
 	switch kind {
-	case "directory":
+	case fileset.Directory:
 		if !r.force {
 			r.d.Say("notice", "Not removing directory; use 'force' to override")
 			return nil
 		}
 		return os.RemoveAll(r.path)
-	case "link", "file", "fifo", "socket":
+	case fileset.Link, fileset.Regular, fileset.Pipe, fileset.Socket:
 		return os.Remove(r.path)
 	}
-	return errors.New("Could not remove files of type " + kind)
+	return &refused{"Could not remove files of type " + kind}
 }
 
 func (r *resource) makeDirectory() error {
 	parent := filepath.Dir(r.path)
 	if _, err := os.Stat(parent); err != nil {
-		return errors.New("Cannot create " + r.path + "; parent directory " + parent + " does not exist")
+		return &refused{"Cannot create " + r.path + "; parent directory " + parent + " does not exist"}
 	}
 	mode := uint32(0o777)
 	if r.mode != "" {
@@ -291,30 +202,30 @@ func (r *resource) makeDirectory() error {
 		defer syscall.Umask(syscall.Umask(0))
 	}
 	if err := syscall.Mkdir(r.path, mode); err != nil {
-		return ruby(err, "dir_s_mkdir", r.path)
+		return fileset.Error(err, "dir_s_mkdir", r.path)
 	}
 	return r.fix()
 }
 
 func (r *resource) makeLink() error {
 	if r.target == "" {
-		return errors.New("Cannot create a symlink without a target")
+		return &refused{"Cannot create a symlink without a target"}
 	}
-	if err := r.clear("link"); err != nil {
+	if err := r.clear(r.target); err != nil {
 		return err
 	}
 	if _, err := os.Stat(r.path); err == nil {
-		return errors.New("Could not remove existing file")
+		return &refused{"Could not remove existing file"}
 	}
-	if err := os.Symlink(r.target, r.path); err != nil {
-		return err
+	if err := syscall.Symlink(r.target, r.path); err != nil {
+		return fileset.Error(err, "rb_file_s_symlink", "("+r.target+", "+r.path+")")
 	}
 	return r.fix()
 }
 
 // write writes the content beside the path, and puts it into its place.
 func (r *resource) write() error {
-	if err := r.clear("file"); err != nil {
+	if err := r.clear(fileset.Regular); err != nil {
 		return err
 	}
 	mode := uint32(defaultMode)
@@ -325,28 +236,36 @@ func (r *resource) write() error {
 		}
 		mode = n
 	}
-	content := ""
-	if r.content != nil {
-		content = *r.content
+	dir := filepath.Dir(r.path)
+	if r.staging != "" {
+		dir = r.staging
 	}
-	f, err := os.CreateTemp(filepath.Dir(r.path), filepath.Base(r.path))
+	f, err := os.CreateTemp(dir, strings.ReplaceAll(filepath.Base(r.path), "*", "_")+"*")
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
-			return errors.New("No such file or directory - A directory component in " + filepath.Join(filepath.Dir(r.path), filepath.Base(r.path)) + " does not exist or is a dangling symbolic link")
+			return errors.New("No such file or directory - A directory component in " + filepath.Join(dir, filepath.Base(r.path)) + " does not exist or is a dangling symbolic link")
 		}
 		return err
 	}
 	defer os.Remove(f.Name()) //nolint:errcheck // which is gone when all went well
 	defer f.Close()
-	if info, err := os.Lstat(r.path); err == nil {
+	if _, err := os.Stat(r.path); err == nil {
+		info, err := os.Lstat(r.path)
+		if err != nil {
+			return err
+		}
 		stat := info.Sys().(*syscall.Stat_t)
 		if err := f.Chown(int(stat.Uid), int(stat.Gid)); err != nil {
 			return err
 		}
 		mode = bits(info)
 	}
-	if _, err := io.WriteString(f, content); err != nil {
+	written, err := r.fill(f)
+	if err != nil {
 		return err
+	}
+	if wanted := r.wantSum(); wanted != "" && written != wanted {
+		return &refused{"File written to disk did not match desired checksum; discarding changes (" + written + " vs " + wanted + ")"}
 	}
 	if err := syscall.Fchmod(int(f.Fd()), mode); err != nil {
 		return err
@@ -356,6 +275,12 @@ func (r *resource) write() error {
 	}
 	if err := f.Close(); err != nil {
 		return err
+	}
+	if r.validate != "" && (r.content != nil || r.sources != nil) {
+		check := command.Command{Line: strings.ReplaceAll(r.validate, r.placeholder, f.Name())}
+		if _, err := check.Run(); err != nil {
+			return &refused{err.Error()}
+		}
 	}
 	if err := os.Rename(f.Name(), r.path); err != nil {
 		if info, statErr := os.Lstat(r.path); statErr == nil && info.IsDir() {
@@ -376,7 +301,7 @@ func (r *resource) fix() error {
 		if info, err = r.stat(); err != nil || info == nil {
 			return err
 		}
-		p, err := make(info, typeOf(info))
+		p, err := make(info, fileset.KindOf(info))
 		if err != nil {
 			return err
 		}
@@ -392,51 +317,13 @@ func (r *resource) fix() error {
 	return nil
 }
 
-func (r *resource) contentProperty(info fs.FileInfo, kind string) (*apply.Property, error) {
-	if r.content == nil {
-		return nil, nil
-	}
-	want, err := r.checksum(strings.NewReader(*r.content))
-	if err != nil {
-		return nil, err
-	}
-	p := &apply.Property{Name: "content", Should: want, Secret: r.d.Secret("content"), InSync: true, ShowThat: apply.Display(want)}
-	isFile := r.ensure == "file" || (r.ensure == "" || r.ensure == "present") && (info == nil || kind == "file")
-	if kind != "file" {
-		if info == nil {
-			p.Is, p.ShowIs = "absent", apply.Display("absent")
-			p.Change = "defined content as '" + want + "'"
-			p.InSync = !isFile
-		} else if r.ensure == "present" {
-			r.d.Say("warning", "Ensure set to :present but file type is "+kind+" so no content will be synced")
-		}
-		p.Sync = r.write
-		return p, nil
-	}
-	f, err := os.Open(r.path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	is, err := r.checksum(f)
-	if err != nil {
-		return nil, err
-	}
-	p.Is, p.ShowIs = is, apply.Display(is)
-	p.InSync = is == want || !r.replace || !isFile
-	p.Encoded = base64.StdEncoding.EncodeToString([]byte(want))
-	p.Change = "content changed '" + is + "' to '" + want + "'"
-	p.Sync = r.write
-	return p, nil
-}
-
 func (r *resource) targetProperty(info fs.FileInfo, kind string) (*apply.Property, error) {
 	if r.target == "" {
 		return nil, nil
 	}
-	is := "absent"
+	is := absent
 	switch {
-	case kind == "link":
+	case kind == fileset.Link:
 		target, err := os.Readlink(r.path)
 		if err != nil {
 			return nil, err
@@ -445,8 +332,8 @@ func (r *resource) targetProperty(info fs.FileInfo, kind string) (*apply.Propert
 	case info != nil:
 		is = "notlink"
 	}
-	p := &apply.Property{Name: "target", Is: is, Should: r.target, ShowIs: apply.Display(is), ShowThat: apply.Display(r.target), Sync: r.makeLink}
-	p.InSync = is == r.target || !r.replace && info != nil
+	p := &apply.Property{Name: "target", Is: is, Should: r.target, ShowIs: apply.Display(is), ShowThat: apply.Display(r.target), Sync: func() error { return wrap(r.makeLink()) }}
+	p.InSync = is == r.target || r.recurse != "" || !r.replace && r.exists()
 	p.Change = "target changed " + p.ShowIs + " to " + p.ShowThat
 	return p, nil
 }
@@ -466,7 +353,7 @@ func (r *resource) chown(uid, gid int) error {
 	return os.Lchown(r.path, uid, gid)
 }
 
-func (r *resource) ownership(name string, want *account, info fs.FileInfo, of func(*syscall.Stat_t) uint32, set func(id int) error) (*apply.Property, error) {
+func (r *resource) ownership(name string, want *holder, info fs.FileInfo, of func(*syscall.Stat_t) uint32, set func(id int) error) (*apply.Property, error) {
 	if want.value == nil {
 		return nil, nil
 	}
@@ -496,7 +383,7 @@ func (r *resource) ownership(name string, want *account, info fs.FileInfo, of fu
 
 // entering is a mode for a kind of file: who may read a directory may enter it.
 func entering(mode, kind string) (string, error) {
-	if !numeric.MatchString(mode) || kind != "directory" {
+	if !numeric.MatchString(mode) || kind != fileset.Directory {
 		return mode, nil
 	}
 	n, err := modeBits(mode, 0, true)
@@ -515,7 +402,7 @@ func (r *resource) modeProperty(info fs.FileInfo, kind string) (*apply.Property,
 	if err != nil {
 		return nil, err
 	}
-	n, err := modeBits(want, is, kind == "directory")
+	n, err := modeBits(want, is, kind == fileset.Directory)
 	if err != nil {
 		return nil, err
 	}
@@ -523,13 +410,13 @@ func (r *resource) modeProperty(info fs.FileInfo, kind string) (*apply.Property,
 	if numeric.MatchString(want) {
 		p.Should = padded(want)
 	}
-	p.InSync = is == n || kind == "link" && !r.follow
+	p.InSync = is == n || kind == fileset.Link && !r.follow
 	p.Agrees = func(was value.Value) bool {
 		want, err := entering(value.Text(was), kind)
 		if err != nil || !validMode(want) {
 			return false
 		}
-		n, err := modeBits(want, is, kind == "directory")
+		n, err := modeBits(want, is, kind == fileset.Directory)
 		return err == nil && is == n
 	}
 	p.Change = "mode changed " + p.ShowIs + " to '" + padded(octal(n)) + "'"
@@ -537,10 +424,10 @@ func (r *resource) modeProperty(info fs.FileInfo, kind string) (*apply.Property,
 		p.Change += " (" + want + ")"
 	}
 	p.Sync = func() error {
-		if kind == "link" && !r.follow {
+		if kind == fileset.Link && !r.follow {
 			return nil
 		}
-		return syscall.Chmod(r.path, n)
+		return r.chmod(n)
 	}
 	return p, nil
 }
@@ -550,8 +437,26 @@ type refused struct{ text string }
 
 func (r *refused) Error() string { return r.text }
 
-// ruby is an error of the system as Ruby tells it.
-func ruby(err error, function, path string) error {
-	text := err.Error()
-	return errors.New(strings.ToUpper(text[:1]) + text[1:] + " @ " + function + " - " + path)
+// exists reports whether there is something at the path, or where a link there leads to.
+func (r *resource) exists() bool {
+	_, err := os.Stat(r.path)
+	return err == nil
+}
+
+// chmod sets the mode of what is at the path now, which is no link unless links are followed.
+func (r *resource) chmod(mode uint32) error {
+	const pathOnly = 0x200000 // O_PATH
+	if r.follow {
+		return syscall.Chmod(r.path, mode)
+	}
+	fd, err := syscall.Open(r.path, pathOnly|syscall.O_NOFOLLOW|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	defer syscall.Close(fd)
+	err = syscall.Chmod("/proc/self/fd/"+strconv.Itoa(fd), mode)
+	if errors.Is(err, syscall.ENOENT) { // without /proc
+		return syscall.Chmod(r.path, mode)
+	}
+	return err
 }

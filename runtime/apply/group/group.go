@@ -10,6 +10,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/account"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
@@ -21,24 +22,24 @@ var Type = apply.Type{Name: "group", Provider: kind.Provider, Check: kind.Check,
 var kind = account.Kind{
 	Name: "group", Provider: "groupadd", Others: []string{"aix", "directoryservice", "ldap", "pw", "windows_adsi"},
 	Tools: []string{"groupadd", "groupdel", "groupmod"},
-	Attributes: []account.Attribute{
-		{Name: "ensure", Check: account.OneOf("present", "absent"), Property: true},
+	Attributes: []attribute.Rule{
+		{Name: "ensure", Check: attribute.OneOf("present", "absent"), Property: true},
 		{Name: "gid", Check: gid, Property: true},
 		{Name: "members", Property: true},
-		{Name: "auth_membership", Check: account.Yes},
-		{Name: "allowdupe", Check: account.Yes},
-		{Name: "attribute_membership", Check: account.OneOf("inclusive", "minimum")},
-		{Name: "system", Check: account.Yes},
+		{Name: "auth_membership", Check: attribute.Yes},
+		{Name: "allowdupe", Check: attribute.Yes},
+		{Name: "attribute_membership", Check: attribute.OneOf("inclusive", "minimum")},
+		{Name: "system", Check: attribute.Yes},
 		{Name: "forcelocal", Check: account.Forced},
 	},
 }
 
 // gid checks the number of a group.
 func gid(v value.Value) string {
-	if text, ok := v.(string); ok && !account.Numeric(v) {
+	if text, ok := v.(string); ok && !attribute.Numeric(v) {
 		return "Invalid GID " + text
 	}
-	return account.Number("gid")(v)
+	return attribute.Number("gid")(v)
 }
 
 type resource struct {
@@ -50,14 +51,14 @@ type resource struct {
 }
 
 func open(d *apply.Declared) (apply.Resource, error) {
-	r := &resource{d: d, name: d.Text("name"), gid: account.Integer(account.First(d.Get("gid")))}
+	r := &resource{d: d, name: d.Text("name"), gid: attribute.Integer(attribute.First(d.Get("gid")))}
 	if r.name == "" {
 		r.name = d.Title
 	}
 	if !account.Local() { // the tools of libuser have members as arguments
 		return r, nil
 	}
-	r.local = account.On(d, "forcelocal")
+	r.local = attribute.On(d, "forcelocal")
 	if v := apply.Plain(d.Get("members")); v != nil {
 		r.members = []string{}
 		for _, m := range apply.List(v) {
@@ -78,7 +79,7 @@ func (r *resource) find() *account.Group {
 // Inspect looks for the group.
 func (r *resource) Inspect() (apply.State, error) {
 	g := r.find()
-	s := apply.State{Ensure: account.Ensure("group", account.First(r.d.Get("ensure")), g != nil, r.create, r.remove), Absent: g == nil}
+	s := apply.State{Ensure: attribute.Ensure("group", attribute.First(r.d.Get("ensure")), g != nil, r.create, r.remove), Absent: g == nil}
 	if g == nil {
 		return s, nil
 	}
@@ -89,9 +90,9 @@ func (r *resource) Inspect() (apply.State, error) {
 		}
 		var wanted value.Array
 		for _, v := range apply.List(r.d.Get("gid")) {
-			wanted = append(wanted, account.Integer(v))
+			wanted = append(wanted, attribute.Integer(v))
 		}
-		s.Properties = append(s.Properties, account.Property(r.d, "gid", is, wanted, false, r.number))
+		s.Properties = append(s.Properties, attribute.Property(r.d, "gid", is, wanted, false, r.number))
 	}
 	if r.members != nil {
 		s.Properties = append(s.Properties, r.membersProperty(g))
@@ -104,7 +105,7 @@ func sorted(names []string) []string { return slices.Compact(slices.Sorted(slice
 
 func (r *resource) membersProperty(g *account.Group) *apply.Property {
 	should := slices.Clone(r.members)
-	if !account.On(r.d, "auth_membership") {
+	if !attribute.On(r.d, "auth_membership") {
 		should = append(should, g.Members...)
 	}
 	should = sorted(should)
@@ -133,7 +134,7 @@ func (r *resource) join(are []string) error {
 			}
 		}
 	}
-	if account.On(r.d, "auth_membership") && len(are) > 0 {
+	if attribute.On(r.d, "auth_membership") && len(are) > 0 {
 		c := account.Command{Command: command.Command{Name: "lgroupmod", Args: []string{"-m", strings.Join(are, ","), r.name}, Secret: r.d.Secret("members")}}
 		if err := c.Run(); err != nil {
 			return err
@@ -153,7 +154,7 @@ func (u *unknown) Error() string { return "can't find user for " + u.name }
 
 // duplicates is what lets the tools give a number twice. Those for local accounts always do.
 func (r *resource) duplicates(args []string) ([]string, error) {
-	switch allowed := account.On(r.d, "allowdupe"); {
+	switch allowed := attribute.On(r.d, "allowdupe"); {
 	case r.local && !allowed:
 		if id, ok := r.gid.(int64); ok && account.LocalGroup(func(g *account.Group) bool { return g.GID == id }) != nil {
 			return nil, errors.New("GID " + value.Text(r.gid) + " already exists, use allowdupe to force group creation")
@@ -197,7 +198,7 @@ func (r *resource) add() error {
 	if err != nil {
 		return err
 	}
-	if account.On(r.d, "system") {
+	if attribute.On(r.d, "system") {
 		args = append(args, "-r")
 	}
 	if err := r.tool("groupadd", r.local, args...).Run(); err != nil {
@@ -219,7 +220,7 @@ func (r *resource) remove() error {
 
 // number changes the number of the group.
 func (r *resource) number() error {
-	if _, ok := r.gid.(int64); !ok && !account.Numeric(r.gid) {
+	if _, ok := r.gid.(int64); !ok && !attribute.Numeric(r.gid) {
 		return errors.New("Invalid value " + value.Text(r.gid) + ": GID must be an integer")
 	}
 	args, err := r.duplicates([]string{"-g", value.Text(r.gid)})

@@ -149,13 +149,7 @@ func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, erro
 
 // attributes are the values that a host is to have.
 func attributes(d *apply.Declared) []*parsedfile.Attribute {
-	var list []*parsedfile.Attribute
-	plain := func(name string, values value.Array) {
-		if len(values) > 0 {
-			list = append(list, &parsedfile.Attribute{Name: name, Should: values[0], InSync: func(is value.Value) bool { return parsedfile.Same(is, values...) }})
-		}
-	}
-	plain("ip", apply.List(d.Get("ip")))
+	list := parsedfile.Plain("ip", apply.List(d.Get("ip")))
 	if v := d.Get("host_aliases"); v != nil && !value.IsUnset(v) {
 		var aliases []string
 		for _, alias := range apply.List(v) {
@@ -180,12 +174,12 @@ func attributes(d *apply.Declared) []*parsedfile.Attribute {
 			InSync: func(is value.Value) bool { return parsedfile.IsAbsent(is) && want == "" || parsedfile.Same(is, want) },
 		})
 	}
-	plain("comment", apply.List(d.Get("comment")))
+	list = append(list, parsedfile.Plain("comment", apply.List(d.Get("comment")))...)
 	target := d.Text("target")
 	if target == "" {
 		target = file
 	}
-	plain("target", value.Array{target})
+	list = append(list, parsedfile.Plain("target", value.Array{target})...)
 	return list
 }
 

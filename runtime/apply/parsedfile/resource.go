@@ -49,6 +49,14 @@ func Same(is value.Value, wanted ...value.Value) bool {
 	return false
 }
 
+// Plain is a property that has the first of some values, and is in sync with any of them; none without values.
+func Plain(name string, values value.Array) []*Attribute {
+	if len(values) == 0 {
+		return nil
+	}
+	return []*Attribute{{Name: name, Should: values[0], InSync: func(is value.Value) bool { return Same(is, values...) }}}
+}
+
 // Resource is a resource and its record.
 type Resource struct {
 	*Store

@@ -33,6 +33,8 @@ type Request struct {
 	Noop bool
 	// Tags are those of what is applied, with commas between them, "" for all of it; SkipTags are those of what is not.
 	Tags, SkipTags string
+	// ShowDiff shows how contents of files change.
+	ShowDiff bool
 	// StateDir is the folder for reports and locks.
 	StateDir string
 	// IgnoreSchedules applies resources whatever the time, Trace tells when each is come to, and how long it takes.

@@ -46,11 +46,7 @@ func strip(s string) string { return strings.Trim(s, "\x00\t\n\v\f\r ") }
 func (c call) run() (output, code string, err error) {
 	words := c.words
 	if len(words) == 1 {
-		if needsShell(words[0]) {
-			words = []string{"sh", "-c", words[0]}
-		} else {
-			words = strings.FieldsFunc(words[0], func(r rune) bool { return r == ' ' || r == '\t' })
-		}
+		words = command.Words(words[0])
 	}
 	if len(words) == 0 {
 		words = []string{""}
@@ -115,23 +111,4 @@ func (c call) environment(all []string) []string {
 		return command.Environment(all, without...)
 	}
 	return append(command.Environment(all, append(without, command.Languages...)...), command.English...)
-}
-
-// builtins are first words of lines that only a shell knows.
-const builtins = " ! . : break case continue do done elif else esac eval exec exit export fi for if in readonly return set shift then times trap unset until while "
-
-// needsShell reports whether Ruby gives a line to a shell.
-func needsShell(line string) bool {
-	if strings.ContainsAny(line, "*?{}[]<>()~&|\\$;'`\"\n#") {
-		return true
-	}
-	first := strings.TrimLeft(line, " \t")
-	if i := strings.IndexAny(first, " \t"); i >= 0 {
-		first = first[:i]
-	}
-	before, _, found := strings.Cut(first, "=")
-	if found && !strings.Contains(before, "/") {
-		return true
-	}
-	return first != "" && strings.Contains(builtins, " "+first+" ")
 }

@@ -81,16 +81,6 @@ func TestOutdated(t *testing.T) {
 	}
 }
 
-// TestNeedsShell knows which lines Ruby runs without a shell.
-func TestNeedsShell(t *testing.T) {
-	for line, want := range map[string]bool{
-		"/bin/x a b": false, "x a=b": false, "A=b x": true, "/x=y": false, "x/=y a": false, "exit 3": true, "exits 3": false, "  . x": true, "": false,
-		"echo $x": true, "a;b": true, "a | b": true, "x 'y'": true, "x %y": false, "x y#": true,
-	} {
-		require.Equal(t, want, needsShell(line), "%q", line)
-	}
-}
-
 // TestEnvironment drops what commands do not get.
 func TestEnvironment(t *testing.T) {
 	all := []string{"HOME=/root", "PATH=/bin", "LANG=de", "LC_TIME=de", "RC_SVCNAME=x", "USERS=1"}

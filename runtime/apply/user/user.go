@@ -14,6 +14,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/account"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/errtype"
@@ -29,36 +30,32 @@ func requires(d *apply.Declared) []catalog.Automatic {
 	if r.groups == nil || r.all {
 		return nil
 	}
-	var list []catalog.Automatic
-	for _, g := range account.GroupsOf(r.name) {
-		list = append(list, catalog.Automatic{Resource: d.Resource, Kind: "autorequire", Type: "group", Title: g})
-	}
-	return list
+	return attribute.After(d, "group", account.GroupsOf(r.name)...)
 }
 
-var membership = account.OneOf("inclusive", "minimum")
+var membership = attribute.OneOf("inclusive", "minimum")
 
 var kind = account.Kind{
 	Name: "user", Provider: "useradd",
 	Others: []string{"aix", "directoryservice", "hpuxuseradd", "ldap", "openbsd", "pw", "user_role_add", "windows_adsi"},
 	Tools:  []string{"useradd", "userdel", "usermod", "chage", "chpasswd"},
-	Attributes: []account.Attribute{
+	Attributes: []attribute.Rule{
 		{Name: "ensure", Check: ensure, Property: true},
 		{Name: "home", Property: true},
-		{Name: "uid", Check: account.Number("uid"), Property: true},
-		{Name: "gid", Check: account.Number("gid"), Property: true},
+		{Name: "uid", Check: attribute.Number("uid"), Property: true},
+		{Name: "gid", Check: attribute.Number("gid"), Property: true},
 		{Name: "comment", Property: true},
 		{Name: "shell", Property: true},
 		{Name: "password", Check: password, Property: true},
-		{Name: "password_min_age", Check: account.Days("password_min_age", "Password minimum age"), Property: true},
-		{Name: "password_max_age", Check: account.Days("password_max_age", "Password maximum age"), Property: true},
-		{Name: "password_warn_days", Check: account.Days("password_warn_days", "Password warning days"), Property: true},
+		{Name: "password_min_age", Check: attribute.Days("password_min_age", "Password minimum age"), Property: true},
+		{Name: "password_max_age", Check: attribute.Days("password_max_age", "Password maximum age"), Property: true},
+		{Name: "password_warn_days", Check: attribute.Days("password_warn_days", "Password warning days"), Property: true},
 		{Name: "groups", Check: groupName, Property: true},
 		{Name: "expiry", Check: expiry, Property: true},
 		{Name: "membership", Check: membership},
-		{Name: "system", Check: account.Yes},
-		{Name: "allowdupe", Check: account.Yes},
-		{Name: "managehome", Check: account.Boolean("managehome")},
+		{Name: "system", Check: attribute.Yes},
+		{Name: "allowdupe", Check: attribute.Yes},
+		{Name: "managehome", Check: attribute.Boolean("managehome")},
 		{Name: "role_membership", Check: membership},
 		{Name: "auth_membership", Check: membership},
 		{Name: "profile_membership", Check: membership},
@@ -82,7 +79,7 @@ func ensure(v value.Value) string {
 	if v == "role" {
 		return "Provider useradd must have features 'manages_solaris_rbac' to set 'ensure' to 'role'"
 	}
-	return account.OneOf("present", account.Absent, "role")(v)
+	return attribute.OneOf("present", attribute.Absent, "role")(v)
 }
 
 func password(v value.Value) string {
@@ -113,7 +110,7 @@ func groupName(v value.Value) string {
 }
 
 func expiry(v value.Value) string {
-	if text, ok := v.(string); ok && (text == account.Absent || date.MatchString(text)) {
+	if text, ok := v.(string); ok && (text == attribute.Absent || date.MatchString(text)) {
 		return ""
 	}
 	return `Expiry dates must be YYYY-MM-DD or the string "absent"`
@@ -136,7 +133,7 @@ func read(d *apply.Declared) *resource {
 	if r.name == "" {
 		r.name = d.Title
 	}
-	r.local = account.Local() && account.On(d, "forcelocal")
+	r.local = account.Local() && attribute.On(d, "forcelocal")
 	if v := apply.Plain(d.Get("groups")); v != nil {
 		r.groups = []string{}
 		for _, g := range apply.List(v) {
@@ -164,13 +161,13 @@ func (r *resource) should(name string) value.Value {
 
 // wanted are the values that a property may have.
 func (r *resource) wanted(name string) value.Array {
-	if account.First(r.d.Get(name)) == nil {
+	if attribute.First(r.d.Get(name)) == nil {
 		return nil
 	}
 	var wanted value.Array
 	for _, v := range apply.List(r.d.Get(name)) {
 		if numbered[name] {
-			v = account.Integer(v)
+			v = attribute.Integer(v)
 		}
 		wanted = append(wanted, v)
 	}
@@ -192,8 +189,8 @@ func (r *resource) managed() bool {
 func (r *resource) Inspect() (apply.State, error) {
 	u := r.find()
 	s := apply.State{Absent: u == nil}
-	if should := account.First(r.d.Get("ensure")); should != nil || r.managed() {
-		s.Ensure = account.Ensure("user", should, u != nil, r.create, r.remove)
+	if should := attribute.First(r.d.Get("ensure")); should != nil || r.managed() {
+		s.Ensure = attribute.Ensure("user", should, u != nil, r.create, r.remove)
 	}
 	if u == nil {
 		return s, nil
@@ -225,7 +222,7 @@ func (r *resource) Inspect() (apply.State, error) {
 		if wanted == nil {
 			continue
 		}
-		var is value.Value = account.Absent
+		var is value.Value = attribute.Absent
 		if shadow != nil || !secret[p.name] {
 			is = p.is()
 		}
@@ -248,7 +245,7 @@ var secret = map[string]bool{"password": true, "password_min_age": true, "passwo
 // expires is a day as a date.
 func expires(day int64) value.Value {
 	if day == -1 {
-		return account.Absent
+		return attribute.Absent
 	}
 	return time.Unix(day*24*60*60, 0).UTC().Format(time.DateOnly)
 }
@@ -260,14 +257,14 @@ func (r *resource) property(name string, is value.Value, wanted value.Array) *ap
 	case "gid":
 		return r.gidProperty(is, wanted)
 	}
-	p := account.Property(r.d, name, is, wanted, secret[name], func() error { return r.set(name, wanted[0]) })
+	p := attribute.Property(r.d, name, is, wanted, secret[name], func() error { return r.set(name, wanted[0]) })
 	p.Secret = p.Secret || name == "password"
 	return p
 }
 
 // gidProperty is that of the primary group, which may be named.
 func (r *resource) gidProperty(is value.Value, wanted value.Array) *apply.Property {
-	p := account.Property(r.d, "gid", is, wanted, false, func() error {
+	p := attribute.Property(r.d, "gid", is, wanted, false, func() error {
 		for _, v := range wanted {
 			if id, ok := r.gid(v); ok {
 				return r.set("gid", id)
@@ -294,7 +291,7 @@ const mostID = 4294967290
 // gid is the number of a group that there is.
 func (r *resource) gid(v value.Value) (int64, bool) {
 	text := value.Text(v)
-	if n, ok := account.ParseInteger(text); ok {
+	if n, ok := attribute.ParseInteger(text); ok {
 		if n > mostID {
 			r.d.Print("err", "Tried to get name field for silly id "+text)
 			return 0, false
@@ -349,7 +346,7 @@ var flags = map[string]string{
 // argument is a value as the tools take it.
 func argument(name string, v value.Value) string {
 	text := value.Text(v)
-	if name == "expiry" && text == account.Absent {
+	if name == "expiry" && text == attribute.Absent {
 		return ""
 	}
 	return text
@@ -365,7 +362,7 @@ func (r *resource) tool(name string) string {
 
 // duplicates is what lets the tools give a number twice. Those for local accounts always do.
 func (r *resource) duplicates(args []string) ([]string, error) {
-	switch allowed := account.On(r.d, "allowdupe"); {
+	switch allowed := attribute.On(r.d, "allowdupe"); {
 	case r.local && !allowed:
 		uid := r.should("uid")
 		if id, ok := uid.(int64); ok && account.LocalUser(func(u *account.User) bool { return u.UID == id }) != nil {
@@ -517,13 +514,13 @@ func (r *resource) add() error {
 	if err != nil {
 		return err
 	}
-	switch home := account.On(r.d, "managehome"); {
+	switch home := attribute.On(r.d, "managehome"); {
 	case !home:
 		args = append(args, "-M")
 	case !r.local: // whose tool makes it unless it is told not to
 		args = append(args, "-m")
 	}
-	if account.On(r.d, "system") {
+	if attribute.On(r.d, "system") {
 		args = append(args, "-r")
 	}
 	failed := func(err error) error { return errors.New("Could not create user " + r.name + ": " + err.Error()) }
@@ -566,7 +563,7 @@ func (r *resource) remove() error {
 		return nil
 	}
 	c := account.Command{Command: command.Command{Name: r.tool("userdel")}, Local: r.local}
-	if account.On(r.d, "managehome") {
+	if attribute.On(r.d, "managehome") {
 		c.Args = append(c.Args, "-r")
 	}
 	c.Args = append(c.Args, r.name)

@@ -1,6 +1,6 @@
 //go:build linux
 
-package account
+package attribute
 
 import (
 	"testing"

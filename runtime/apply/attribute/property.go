@@ -1,22 +1,22 @@
 //go:build linux
 
-package account
+package attribute
 
 import (
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// The states of an account.
+// The states of what is there or not.
 const (
 	present = "present"
 	absent  = "absent"
 )
 
-// Absent is the value of what an account does not have.
+// Absent is the value of what is not there.
 const Absent = absent
 
-// Ensure is the property that says whether an account of a type is there; without a value it should be.
+// Ensure is the property that says whether what a resource of a type describes is there; without a value it should be.
 func Ensure(typ string, should value.Value, there bool, create, remove func() error) *apply.Property {
 	is, event := absent, typ+"_created"
 	if there {
