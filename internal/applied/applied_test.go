@@ -13,12 +13,13 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestApplied compares programs with Puppet, case by case.
-func TestApplied(t *testing.T) {
+// needMachines skips a test where machines of its own cannot be made, or a program is missing.
+func needMachines(t *testing.T, programs ...string) {
+	t.Helper()
 	if os.Getenv("P2GO_ACCEPTANCE") == "" {
-		t.Skip("it needs Puppet and root: P2GO_ACCEPTANCE=1 runs it")
+		t.Skip("it needs root, and other programs: P2GO_ACCEPTANCE=1 runs it")
 	}
-	for _, name := range []string{"puppet", "unshare"} {
+	for _, name := range programs {
 		if _, err := exec.LookPath(name); err != nil {
 			t.Skip("there is no " + name)
 		}
@@ -26,6 +27,11 @@ func TestApplied(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("machines need root")
 	}
+}
+
+// TestApplied compares programs with Puppet, case by case.
+func TestApplied(t *testing.T) {
+	needMachines(t, "puppet", "unshare")
 	dir := t.TempDir()
 	p2go := filepath.Join(dir, "p2go")
 	build := exec.Command("go", "build", "-o", p2go, "github.com/p2go/p2go/cmd/p2go")
