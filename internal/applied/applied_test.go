@@ -35,6 +35,7 @@ func TestApplied(t *testing.T) {
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "empty", "manifests"), 0o755))
 	out, err = exec.Command(p2go, "build", filepath.Join(dir, "empty"), "--with", "apply=all", "-o", elsewhere).CombinedOutput()
 	require.NoError(t, err, "%s", out)
+	vendor := filepath.Join(os.Getenv("RUBYLIB"), "../../../share/puppet/vendor_modules") // what Puppet brings
 	cases, err := filepath.Glob("testdata/*.txtar")
 	require.NoError(t, err)
 	require.NotEmpty(t, cases)
@@ -61,7 +62,7 @@ func TestApplied(t *testing.T) {
 				carries = carries || strings.Contains(f.Name, "/files/")
 				file := filepath.Join(work, "env", filepath.FromSlash(f.Name))
 				require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
-				require.NoError(t, os.WriteFile(file, bytes.ReplaceAll(f.Data, []byte("$WORK"), []byte(work)), 0o644))
+				require.NoError(t, os.WriteFile(file, bytes.ReplaceAll(bytes.ReplaceAll(f.Data, []byte("$WORK"), []byte(work)), []byte("$VENDOR"), []byte(vendor)), 0o644))
 			}
 			site := filepath.Join(work, "site")
 			out, err := exec.Command(p2go, "build", filepath.Join(work, "env"), "--environment", "production", "--with", "apply", "-o", site).CombinedOutput()
@@ -72,7 +73,7 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
-			puppet := "puppet apply --color=false --vardir " + VarDir + " --modulepath " + filepath.Join(work, "env", "modules") + " --catalog " + file + " "
+			puppet := "puppet apply --color=false --vardir " + VarDir + " --modulepath " + filepath.Join(work, "env", "modules") + ":/usr/share/puppet/modules:" + vendor + " --catalog " + file + " "
 			for i, given := range flags {
 				apply := site + " apply --node vm --facts " + facts
 				if i%2 == 1 && !carries {

@@ -263,7 +263,7 @@ func (t *transaction) open(j *job, d *Declared) (Resource, error) {
 
 // ahead is a job for a resource of which something is asked before the run.
 func ahead(r *catalog.Resource) *job {
-	return &job{ref: r.Ref(), resource: r, status: &Status{Resource: r, Path: Path(r)}}
+	return &job{ref: r.Ref(), resource: r, tags: r.Tags, status: &Status{Resource: r, Path: Path(r)}}
 }
 
 // check is what is wrong with the first resource for which something is.

@@ -127,6 +127,19 @@ func Wrapped(change func() error) func() error {
 	}
 }
 
+// String checks for a string; text is what is wrong where there is none.
+func String(text string) Check {
+	return func(v value.Value) string {
+		if _, ok := v.(string); ok {
+			return ""
+		}
+		return text
+	}
+}
+
+// Equal reports whether two values are the same for Ruby.
+func Equal(a, b value.Value) bool { return inspect(a) == inspect(b) }
+
 // Failed is the error of attributes that do not go together.
 func Failed(d *apply.Declared, text string) error {
 	return errors.New("Validation of " + d.Ref() + " failed: " + text)

@@ -137,7 +137,9 @@ func (r *resource) contentProperty(info fs.FileInfo, kind string) (*apply.Proper
 		p.Change = "defined content as '" + r.want + "'"
 	} else {
 		p.Change = "content changed '" + value.Text(is) + "' to '" + r.want + "'"
-		p.Encoded = base64.StdEncoding.EncodeToString([]byte(r.want))
+		if !r.d.Added || r.content == nil { // contents that other resources give are texts for Puppet
+			p.Encoded = base64.StdEncoding.EncodeToString([]byte(r.want))
+		}
 	}
 	want := r.want
 	if r.sumIs != "" {
