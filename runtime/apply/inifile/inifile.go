@@ -370,7 +370,7 @@ func (f *File) Save() error {
 	if err != nil {
 		return err
 	}
-	if err := textfile.Write(f.path, text, 0o644); err != nil {
+	if err := textfile.Write(f.path, text, 0o666); err != nil {
 		return textfile.Reason(err, textfile.Opening, f.path)
 	}
 	return nil
