@@ -3,6 +3,7 @@
 package concatfile
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,11 +16,11 @@ import (
 // TestSort puts fragments into their order.
 func TestSort(t *testing.T) {
 	names := func(parts []part) string {
-		text := ""
+		var text strings.Builder
 		for _, p := range parts {
-			text += p.name
+			text.WriteString(p.name)
 		}
-		return text
+		return text.String()
 	}
 	parts := []part{{order: "20", name: "a"}, {order: "3", name: "b"}, {order: "3", name: "A"}, {order: "100", name: "c"}}
 	require.NoError(t, sort(parts, false))
