@@ -196,6 +196,7 @@ func (e *env) generate(out *output) {
 		}
 	}
 	e.generateFiles(out)
+	e.generateSources(out)
 	if len(e.natives) > 0 {
 		out.add(e.dir+"/natives.go", e.nativesFile(), "", nil)
 	}

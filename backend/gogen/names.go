@@ -41,7 +41,7 @@ const slotSuffix = "Slot_"
 
 // prefixes begin the package-level names that begin with a small letter; a capital
 // follows.
-var prefixes = wordSet("assumed bind call data eval file files load main match mismatch more node pos refuse signature go with")
+var prefixes = wordSet("assumed bind call data eval file files load main match mismatch more node pos refuse signature sources go with")
 
 // numbered are the prefixes that a number at the end belongs to.
 var numbered = wordSet("array hash part regexp sig text type")
@@ -138,7 +138,8 @@ var tableImports = map[string]string{
 	"exports":   runtimePath + "/exports",
 	"eyaml":     runtimePath + "/hiera/eyaml",
 	"files":     runtimePath + "/files",
-	"gather":    runtimePath + "/facts/gather",
+	"gather":    gatherPath,
+	"sysinfo":   sysinfoPath,
 	"mgmt":      runtimePath + "/graph/mgmt",
 	"watch":     runtimePath + "/watch",
 	"drawn":     runtimePath + "/graph/drawn",

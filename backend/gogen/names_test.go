@@ -76,7 +76,7 @@ func TestDistinctNames(t *testing.T) {
 	}
 	add(linkFunc, "link")
 	add(environmentVar, "environment")
-	for _, v := range []string{assumedVar, dataVar, blobVar, filesVar, contentsVar, "dataExprs"} {
+	for _, v := range []string{assumedVar, dataVar, blobVar, filesVar, contentsVar, sourcesVar, sourceContentsVar, "dataExprs"} {
 		add(v, v)
 	}
 	p := &pkg{names: map[string]bool{}, module: "ntp"}

@@ -54,6 +54,8 @@ type Options struct {
 	Manifest string
 	// Lookups makes the data of all modules part of the program, even where nothing in it looks anything up.
 	Lookups bool
+	// Applied says that the program applies catalogs: it carries the files of modules that these name.
+	Applied bool
 	// Assumed are the facts that the program is made for: of a hash in it only the keys that it has are known. Nil for none.
 	Assumed *value.Hash
 	// HieraConfig is the configuration of the global layer of data, the setting hiera_config; "" for none.

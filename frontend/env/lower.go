@@ -72,6 +72,7 @@ func (l *linker) result() (*ir.Program, assets.Assets, diag.List) {
 	l.env.data = l
 	maps.Copy(l.env.templateTexts, l.lowerer.InlineTexts)
 	diags := l.settle()
+	l.linkSources()
 	lower.DropMatches(l.prog)
 	if l.covered != nil {
 		l.assets.Coverage = l.covered.all()

@@ -25,6 +25,7 @@ type Disk struct {
 	folders map[string]*folder
 	stats   map[string]answer
 	files   map[string]digest
+	natures map[string]Nature
 	ahead   map[string]fetched
 	changed bool // a file has been read twice and was not the same
 	calls   int
@@ -70,7 +71,7 @@ func New() *Disk { return of(machine{}) }
 func Of(files fs.FS) *Disk { return of(tree{files}) }
 
 func of(s system) *Disk {
-	return &Disk{system: s, roots: map[string]bool{}, folders: map[string]*folder{}, stats: map[string]answer{}, files: map[string]digest{}, ahead: map[string]fetched{}}
+	return &Disk{system: s, roots: map[string]bool{}, folders: map[string]*folder{}, stats: map[string]answer{}, files: map[string]digest{}, natures: map[string]Nature{}, ahead: map[string]fetched{}}
 }
 
 // Root makes what is in dir a matter of listings; outside of roots the system is asked. The path is an absolute one.
@@ -158,6 +159,34 @@ func (d *Disk) Stat(path string) (fs.FileInfo, error) {
 	}
 	a := d.stat(path)
 	return a.info, a.err
+}
+
+// Nature is what makes a file more than what is in it.
+type Nature struct {
+	// Executable says that its owner may run it.
+	Executable bool `json:",omitempty"`
+	// Target is where a link leads, "" for what is none.
+	Target string `json:",omitempty"`
+}
+
+// Nature returns what makes the file at a path more than what is in it.
+func (d *Disk) Nature(path string) Nature {
+	n := natureOf(d.system, path)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.calls++
+	d.natures[path] = n
+	return n
+}
+
+func natureOf(s system, path string) (n Nature) {
+	if target, err := s.Readlink(path); err == nil {
+		return Nature{Target: target}
+	}
+	if info, err := s.Stat(path); err == nil {
+		n.Executable = info.Mode()&0o100 != 0
+	}
+	return n
 }
 
 // Exists reports whether there is a file or directory, or a link to one.

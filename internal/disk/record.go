@@ -24,6 +24,8 @@ type Record struct {
 	Stats map[string]string
 	// Folders are listings.
 	Folders map[string]Listing
+	// Natures are what makes files more than what is in them.
+	Natures map[string]Nature `json:",omitempty"`
 }
 
 // Listing is what was asked of a folder.
@@ -42,7 +44,7 @@ func (d *Disk) Record() *Record {
 	if d.changed {
 		return nil
 	}
-	r := &Record{Files: map[string]string{}, Stats: map[string]string{}, Folders: map[string]Listing{}}
+	r := &Record{Files: map[string]string{}, Stats: map[string]string{}, Folders: map[string]Listing{}, Natures: maps.Clone(d.natures)}
 	for path, f := range d.files {
 		r.Files[path] = f.text()
 	}
@@ -64,10 +66,11 @@ func (d *Disk) Record() *Record {
 // Outside returns what the record has of paths that are not in a folder.
 func (r *Record) Outside(dir string) *Record {
 	inside := func(path string) bool { return path == dir || strings.HasPrefix(path, dir+string(filepath.Separator)) }
-	out := &Record{Files: maps.Clone(r.Files), Stats: maps.Clone(r.Stats), Folders: maps.Clone(r.Folders)}
+	out := &Record{Files: maps.Clone(r.Files), Stats: maps.Clone(r.Stats), Folders: maps.Clone(r.Folders), Natures: maps.Clone(r.Natures)}
 	maps.DeleteFunc(out.Files, func(path, _ string) bool { return inside(path) })
 	maps.DeleteFunc(out.Stats, func(path, _ string) bool { return inside(path) })
 	maps.DeleteFunc(out.Folders, func(path string, _ Listing) bool { return inside(path) })
+	maps.DeleteFunc(out.Natures, func(path string, _ Nature) bool { return inside(path) })
 	return out
 }
 
@@ -151,6 +154,9 @@ func (r *Record) Holds() bool {
 	}
 	for path, want := range r.Files {
 		checks = append(checks, func() bool { return digestOf(os.ReadFile(path)).text() == want })
+	}
+	for path, want := range r.Natures {
+		checks = append(checks, func() bool { return natureOf(machine{}, path) == want })
 	}
 	var failed atomic.Bool
 	parallel.Each(len(checks), func(i int) {

@@ -14,6 +14,7 @@ type system interface {
 	Stat(path string) (fs.FileInfo, error)
 	Lstat(path string) (fs.FileInfo, error)
 	Open(path string) (fs.File, error)
+	Readlink(path string) (string, error)
 }
 
 // machine is the file system of this machine.
@@ -24,6 +25,7 @@ func (machine) ReadDir(dir string) ([]fs.DirEntry, error) { return os.ReadDir(di
 func (machine) Stat(path string) (fs.FileInfo, error)     { return os.Stat(path) }
 func (machine) Lstat(path string) (fs.FileInfo, error)    { return os.Lstat(path) }
 func (machine) Open(path string) (fs.File, error)         { return os.Open(path) }
+func (machine) Readlink(path string) (string, error)      { return os.Readlink(path) }
 
 // tree is a file system whose root is that of the paths: /etc/x is etc/x in it.
 type tree struct{ fs.FS }
@@ -50,4 +52,9 @@ func within(path string) string {
 		return "."
 	}
 	return name
+}
+
+// Readlink finds no links in file systems that are no machine's: what they lead to is in their place.
+func (tree) Readlink(path string) (string, error) {
+	return "", &fs.PathError{Op: "readlink", Path: path, Err: fs.ErrInvalid}
 }

@@ -18,6 +18,8 @@ type Assets struct {
 	Data *hiera.Lookups
 	// Files are what functions find; nil for a program that asks for none.
 	Files *files.Files
+	// Sources are the files of modules that resources may be copied from; nil for a program that applies no catalogs, or has no such.
+	Sources *Sources
 	// Machine are the calls that may look for files outside of the environment, on the machine that the program runs on.
 	Machine []Call
 	// Settings are the settings of Puppet that the program reads, and those that they are made of.
@@ -39,4 +41,22 @@ type GoFile struct {
 	Name  string // without its folder
 	Shown string // as messages name it
 	Data  []byte
+}
+
+// Sources are files that a program carries for the machines that it is applied to.
+type Sources struct {
+	// Known are sorted by their paths.
+	Known []Source
+	// Contents holds what is in them.
+	Contents string
+}
+
+// Source is a file of a module, or a folder or link there.
+type Source struct {
+	// Path is MODULE/FILE.
+	Path               string
+	At, Size           int  // what is in it, in [Sources.Contents]
+	Packed             bool // which is compressed
+	Folder, Executable bool
+	Target             string // of a link
 }

@@ -88,8 +88,6 @@ type Declared struct {
 	Told func(provider, level, text string)
 	// Deprecated warns of what is deprecated, once for each place in the manifests.
 	Deprecated func(text string)
-
-	types map[string]*catalog.Type // of what is added, where the catalog has none
 }
 
 // Secret reports whether the value of a parameter shows in no message and no report.
@@ -174,6 +172,10 @@ type Property struct {
 	Compare func() bool
 	// Encoded is what reports have instead of Should where Puppet takes it for bytes, which it encodes; "" for Should.
 	Encoded string
+	// Agrees reports whether the machine has a value that was wanted before, where that is not to be equal to Is. It may be nil.
+	Agrees func(was value.Value) bool
+	// Repeats says that each run brings it about, as it does messages, which is never corrective.
+	Repeats bool
 	// Wrong is why the two cannot be compared, nil where they can.
 	Wrong error
 	// Sync changes the machine.

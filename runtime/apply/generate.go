@@ -12,16 +12,10 @@ import (
 	"github.com/p2go/p2go/runtime/catalog"
 )
 
-// Generated makes a resource that a type applies besides those of the catalog: of a type by its name in lower case, whose title is its name. What contains
+// Generated makes a resource that a type applies besides those of the catalog: of a type that can be applied, by its name in lower case, whose title is its name. What contains
 // the first resource contains it, and it has its tags.
 func (d *Declared) Generated(typ, title string, params ...catalog.Param) *catalog.Resource {
 	t := d.Catalog.Named(typ)
-	if t == nil {
-		if t = d.types[typ]; t == nil {
-			t = &catalog.Type{Name: catalog.Capitalize(typ)}
-			d.types[typ] = t
-		}
-	}
 	r := &catalog.Resource{Type: t, Title: title, Params: params}
 	r.Tags = append(r.Tags, t.Tags()...).AddTitle(title)
 	if tags, _, ok := r.Tags.AddValues(r.Get("tag")); ok {
@@ -53,8 +47,26 @@ func (t *transaction) rank(r *catalog.Resource, place int) rank {
 	return ranked(place)
 }
 
+// know makes the catalog know all types that can be applied.
+func (t *transaction) know() {
+	types := map[string]*catalog.Type{}
+	declared := t.catalog.TypeNamed
+	t.catalog.TypeNamed = func(lower string) *catalog.Type {
+		if declared != nil {
+			if typ := declared(lower); typ != nil {
+				return typ
+			}
+		}
+		if types[lower] == nil && t.o.Types[lower] != nil {
+			types[lower] = &catalog.Type{Name: catalog.Capitalize(lower)}
+		}
+		return types[lower]
+	}
+}
+
 // generate adds to the catalog what its resources generate before the run.
 func (t *transaction) generate() {
+	t.know()
 	t.ranks = map[*catalog.Resource]rank{}
 	for i, r := range slices.Clone(t.catalog.Resources()) {
 		t.generateFor(r, ranked(i))

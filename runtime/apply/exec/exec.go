@@ -305,7 +305,7 @@ func (r *resource) Inspect() (apply.State, error) {
 	}
 	p := &apply.Property{
 		Name: "returns", Is: "notrun", Should: want, Event: "executed_command", Change: "executed successfully", Sync: r.sync,
-		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret,
+		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret, Agrees: func(value.Value) bool { return false },
 	}
 	wanted, err := r.wanted(false)
 	p.InSync = !wanted
@@ -327,10 +327,7 @@ func (r *resource) sync() error {
 		time.Sleep(r.trySleep)
 	}
 	if r.logoutput == "true" || r.logoutput == "on_failure" && !r.expected(code) {
-		level := "notice"
-		if l := r.d.Text("loglevel"); l != "" {
-			level = l
-		}
+		level := r.d.Level()
 		if r.secret {
 			r.d.Tell("returns", level, "[output redacted]")
 		} else if output != "" {

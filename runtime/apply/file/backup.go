@@ -32,7 +32,7 @@ func (r *resource) keep(kind string) error {
 	}
 	bucket, err := filebucket.Find(r.d, r.backup)
 	if err != nil {
-		return err
+		return &refused{err.Error()}
 	}
 	put := func(name string) error {
 		sum, err := bucket.Backup(name)

@@ -96,7 +96,7 @@ func (r *resource) wantSum() string {
 	switch {
 	case NewHash(r.sum) == nil:
 		return ""
-	case r.sumIs != "":
+	case r.sumIs != "" && r.sumGiven():
 		return "{" + r.sum + "}" + r.sumIs
 	case r.content != nil && *r.content == "":
 		return ""
@@ -142,8 +142,11 @@ func (r *resource) contentProperty(info fs.FileInfo, kind string) (*apply.Proper
 		}
 	}
 	want := r.want
-	if r.sumIs != "" {
+	switch {
+	case r.sumIs != "" && r.sumGiven():
 		want = "{" + r.sum + "}" + r.sumIs
+	case r.sumIs != "":
+		want = "{}" + r.sumIs
 	}
 	p.Compare = r.comparing(p, info, kind, is, want)
 	return p, nil

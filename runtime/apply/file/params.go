@@ -11,7 +11,6 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/attribute"
-	"github.com/p2go/p2go/runtime/apply/filebucket"
 	"github.com/p2go/p2go/runtime/apply/fileset"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -112,10 +111,7 @@ func check(d *apply.Declared) error {
 	if r.sumIs != "" && r.content == nil && r.sources == nil {
 		warn("Checksum value is ignored unless content or source are specified")
 	}
-	if r.backup != "" && !strings.HasPrefix(r.backup, ".") {
-		_, err = filebucket.Find(d, r.backup)
-	}
-	return err
+	return nil
 }
 
 // parse reads the parameters of a file.
@@ -140,6 +136,11 @@ func parse(d *apply.Declared) (*resource, error) {
 			if text := attribute.Yes(v); text != "" {
 				return nil, d.Invalid(name, text)
 			}
+		}
+	}
+	for _, name := range [...]string{"type", "ctime", "mtime"} {
+		if d.Get(name) != nil {
+			return nil, d.Invalid(name, name+" is read-only")
 		}
 	}
 	for _, c := range checks {
@@ -201,6 +202,11 @@ func (r *resource) readRecursion() error {
 	}
 	n, _ := attribute.ParseInteger(value.Text(r.d.Get("max_files"))) // which was checked
 	r.max = int(n)
+	switch r.d.Given("ignore").(type) {
+	case nil, bool, string, value.Array:
+	default:
+		return r.d.Invalid("ignore", "Ignore must be a string or an Array")
+	}
 	for _, v := range apply.List(r.d.Get("ignore")) {
 		r.ignore = append(r.ignore, value.Text(v))
 	}
@@ -208,10 +214,20 @@ func (r *resource) readRecursion() error {
 }
 
 func (r *resource) readContent() error {
-	if v := r.d.Given("content"); v != nil {
-		text := value.Text(v)
-		r.content = &text
+	list := apply.List(r.d.Get("content"))
+	if len(list) == 0 {
+		return nil
 	}
+	var text string
+	switch v := list[0].(type) {
+	case bool:
+		return r.d.Invalid("content", "Munging failed for value "+value.Text(v)+" in class content: no implicit conversion of "+value.Text(v)+" into String")
+	case int64, float64, value.Array, *value.Hash:
+		return r.d.Invalid("content", "Munging failed for value "+string(value.AppendInspect(nil, v))+" in class content: no implicit conversion of "+value.Label(v)+" into String")
+	default:
+		text = value.Text(v)
+	}
+	r.content = &text
 	return nil
 }
 
@@ -245,7 +261,7 @@ func (r *resource) setMode(text string) error {
 
 func (r *resource) readEnsure() error {
 	if v, ok := r.d.Given("ensure").(string); ok && v == "" {
-		return r.d.Invalid("ensure", `Invalid value "". Valid values are absent (also called false), file, present, directory, link. Valid values match /./.`)
+		return r.d.Invalid("ensure", `Invalid value "". Valid values are absent, file, present, directory, link. Valid values match /./.`)
 	}
 	r.setEnsure(r.ensure)
 	if r.ensure == "" {
@@ -272,6 +288,9 @@ func (r *resource) setEnsure(text string) {
 }
 
 func (r *resource) readSources() error {
+	if r.d.Get("source") != nil {
+		r.sources = []string{}
+	}
 	for _, v := range apply.List(r.d.Get("source")) {
 		text := value.Text(v)
 		parts := scheme.FindStringSubmatch(text)
@@ -312,10 +331,13 @@ func (r *resource) validateAll() error {
 		text = "You cannot specify source when using checksum 'none'"
 	case bySource && r.content != nil:
 		text = "You cannot specify content when using checksum '" + r.sum + "'"
-	case r.sumIs != "" && !validSum(r.sum, r.sumIs):
+	case r.sumIs != "" && r.sumGiven() && !validSum(r.sum, r.sumIs):
 		text = "Checksum value '" + r.sumIs + "' is not a valid checksum type " + r.sum
 	default:
 		return nil
 	}
 	return errors.New("Validation of " + r.d.Ref() + " failed: " + text)
 }
+
+// sumGiven reports whether a checksum of the catalog counts for something: Puppet forgets the algorithm that it has by default where there is a content.
+func (r *resource) sumGiven() bool { return r.content == nil || r.d.Get("checksum") != nil }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"net/url"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply/fileset"
@@ -22,9 +21,6 @@ type source struct {
 	to  string // the target of a link
 }
 
-// modules is how names of the files of modules begin.
-const modules = "puppet:///modules/"
-
 // locate is where a source is. The error says that it cannot be there for programs.
 func (r *resource) locate(name string) (t fileset.Tree, at string, err error) {
 	plain := name
@@ -36,11 +32,14 @@ func (r *resource) locate(name string) (t fileset.Tree, at string, err error) {
 	if strings.HasPrefix(plain, "/") {
 		return fileset.Machine, plain, nil
 	}
-	rest, ok := strings.CutPrefix(name, modules)
+	rest, ok := strings.CutPrefix(name, "puppet:///")
 	if !ok {
 		return nil, "", errors.New("programs have no other files than those of modules, and ask no servers")
 	}
-	return fileset.OfModules(r.d.Catalog.Environment), filepath.Clean(rest), nil
+	if at, ok := strings.CutPrefix(rest, "modules/"); ok {
+		return fileset.OfModules(r.d.Catalog.Environment), at, nil
+	}
+	return &fileset.Carried{}, rest, nil
 }
 
 // shown is how messages name a source.
