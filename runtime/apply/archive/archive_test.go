@@ -3,6 +3,9 @@
 package archive
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -84,4 +87,22 @@ func TestLine(t *testing.T) {
 // TestQuoted quotes settings of curl.
 func TestQuoted(t *testing.T) {
 	require.Equal(t, `"a\"b\\c\n"`, quoted("a\"b\\c\n"))
+}
+
+// TestSecret gives programs what is secret on their input alone.
+func TestSecret(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+	const script = "#!/bin/sh\necho \"$@\"; echo input; cat\n"
+	for _, name := range []string{curl, wget} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(script), 0o755))
+		r := read(declared("/x", catalog.Param{Name: "provider", Value: name}, catalog.Param{Name: "username", Value: "me"}, catalog.Param{Name: "password", Value: "secret"},
+			catalog.Param{Name: "cookie", Value: "secret=1"}, catalog.Param{Name: "proxy_server", Value: "http://u:secret@p"}))
+		out, err := r.download("http://a/x", "/to")
+		require.NoError(t, err)
+		args, input, _ := strings.Cut(out, "input\n")
+		require.Contains(t, args, "http://a/x")
+		require.NotContains(t, args, "secret")
+		require.Equal(t, 3, strings.Count(input, "secret"), input)
+	}
 }

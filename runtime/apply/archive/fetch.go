@@ -192,11 +192,14 @@ func (r *resource) download(address, to string) (string, error) {
 		if cookie != "" {
 			secret = append(secret, "cookie = "+quoted(cookie))
 		}
+		switch {
+		case strings.Contains(proxy, "@"): // and so a password
+			secret = append(secret, "proxy = "+quoted(proxy))
+		case proxy != "":
+			args = append(args, "--proxy", proxy)
+		}
 		if secret != nil {
 			args = append(args, "--config", "-")
-		}
-		if proxy != "" {
-			args = append(args, "--proxy", proxy)
 		}
 		if insecure {
 			args = append(args, "--insecure")
@@ -213,11 +216,17 @@ func (r *resource) download(address, to string) (string, error) {
 				secret = append(secret, s.setting+s.text)
 			}
 		}
+		if proxy != "" {
+			through := r.proxyType(proxy) + "_proxy="
+			args = append(args, "-e", "use_proxy=yes")
+			if strings.Contains(proxy, "@") {
+				secret = append(secret, through+proxy)
+			} else {
+				args = append(args, "-e", through+proxy)
+			}
+		}
 		if secret != nil {
 			args = append(args, "--config=/dev/stdin")
-		}
-		if proxy != "" {
-			args = append(args, "-e", "use_proxy=yes", "-e", r.proxyType(proxy)+"_proxy="+proxy)
 		}
 		if insecure {
 			args = append(args, "--no-check-certificate")
