@@ -42,11 +42,15 @@ func TestApplied(t *testing.T) {
 	out, err = exec.Command(p2go, "build", filepath.Join(dir, "empty"), "--with", "apply=all", "-o", elsewhere).CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	vendor := filepath.Join(os.Getenv("RUBYLIB"), "../../../share/puppet/vendor_modules") // what Puppet brings
+	judge, err := NewJudge(dir)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, judge.Close()) })
 	cases, err := filepath.Glob("testdata/*.txtar")
 	require.NoError(t, err)
 	require.NotEmpty(t, cases)
 	for _, name := range cases {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			t.Parallel()
 			a, err := txtar.ParseFile(name)
 			require.NoError(t, err)
 			work := t.TempDir()
@@ -96,13 +100,13 @@ func TestApplied(t *testing.T) {
 				theirs, corrective := strings.CutPrefix(given, "--corrective")
 				command := puppet + theirs
 				if corrective { // which Puppet's agents do without being told
-					command = "RUBYOPT=-r" + agent + " " + command
+					command = "export JUDGE_LOADS=" + agent + "; " + command
 				}
 				apply := site + " apply --node vm --facts " + facts
 				if strings.Contains(given, "--noop") && !carries { // as a program does that knows nothing of the catalog
 					apply = elsewhere + " apply --catalog " + file
 				}
-				want, err := Run(Script(setup, command+" 2>&1", between, show))
+				want, err := judge.Run(Script(setup, command+" 2>&1", between, show))
 				require.NoError(t, err)
 				got, err := Run(Script(setup, apply+" --color=false --statedir "+StateDir+" "+given+" 2>&1", between, show))
 				require.NoError(t, err)
