@@ -41,6 +41,7 @@ func TestApplied(t *testing.T) {
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "empty", "manifests"), 0o755))
 	out, err = exec.Command(p2go, "build", filepath.Join(dir, "empty"), "--with", "apply=all", "-o", elsewhere).CombinedOutput()
 	require.NoError(t, err, "%s", out)
+	vendor := filepath.Join(os.Getenv("RUBYLIB"), "../../../share/puppet/vendor_modules") // what Puppet brings
 	judge, err := NewJudge(dir)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, judge.Close()) })
@@ -74,7 +75,7 @@ func TestApplied(t *testing.T) {
 				carries = carries || strings.Contains(f.Name, "/files/")
 				file := filepath.Join(work, "env", filepath.FromSlash(f.Name))
 				require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
-				require.NoError(t, os.WriteFile(file, bytes.ReplaceAll(f.Data, []byte("$WORK"), []byte(work)), 0o644))
+				require.NoError(t, os.WriteFile(file, bytes.ReplaceAll(bytes.ReplaceAll(f.Data, []byte("$WORK"), []byte(work)), []byte("$VENDOR"), []byte(vendor)), 0o644))
 			}
 			site := filepath.Join(work, "site")
 			out, err := exec.Command(p2go, "build", filepath.Join(work, "env"), "--environment", "production", "--with", "apply", "-o", site).CombinedOutput()
@@ -93,7 +94,7 @@ func TestApplied(t *testing.T) {
 				setup = "mkdir -p " + filepath.Dir(dir) + "; rm -rf " + dir + "; cp -r " + filepath.Join(work, "env") + " " + dir + "\n" + setup
 				puppet += "--certname vm --environmentpath " + filepath.Dir(dir) + " --environment production " + dir + "/manifests/site.pp "
 			} else {
-				puppet += "--catalog " + file + " "
+				puppet += "--modulepath " + filepath.Join(work, "env", "modules") + ":/usr/share/puppet/modules:" + vendor + " --catalog " + file + " "
 			}
 			for _, given := range flags {
 				theirs, corrective := strings.CutPrefix(given, "--corrective")

@@ -23,7 +23,11 @@ var algorithms = [...]struct {
 	lite bool
 	new  func() hash.Hash
 }{
-	{"sha256", true, sha256.New}, {"md5", true, md5.New}, {"sha1", true, sha1.New}, {"sha512", false, sha512.New}, {"sha384", false, sha512.New384},
+	{"sha256", true, sha256.New},
+	{"md5", true, md5.New},
+	{"sha1", true, sha1.New},
+	{"sha512", false, sha512.New},
+	{"sha384", false, sha512.New384},
 	{"sha224", false, sha256.New224},
 }
 
@@ -47,8 +51,8 @@ func checksums() []string {
 	return append(names, byMtime, byCtime, byNone)
 }
 
-// newHash is the algorithm of a name, nil for what is no digest.
-func newHash(name string) hash.Hash {
+// NewHash is the algorithm of a name, nil for what is no digest.
+func NewHash(name string) hash.Hash {
 	name = strings.TrimSuffix(name, "lite")
 	for _, a := range algorithms {
 		if a.name == name {
@@ -63,7 +67,7 @@ const liteSize = 512
 
 // digest is a checksum of a content, as events have it.
 func digest(sum string, content io.Reader) (string, error) {
-	h := newHash(sum)
+	h := NewHash(sum)
 	if h == nil {
 		return "{" + sum + "}", nil
 	}
@@ -118,7 +122,7 @@ func sumData(sum string) string {
 
 // validSum reports whether a text can be a checksum.
 func validSum(sum, text string) bool {
-	h := newHash(sum)
+	h := NewHash(sum)
 	switch {
 	case sum == byNone:
 		return text == ""
