@@ -73,7 +73,7 @@ Puppet::Transaction::Persistence.class_eval { def enabled?(catalog) = catalog.ho
 // that Puppet's own catalogs have beside theirs.
 func Reports(text string) ([]any, error) {
 	var all []any
-	_, rest, _ := strings.Cut(process.ReplaceAllString(text, "$1"), "--- report\n")
+	_, rest, _ := strings.Cut(locked.ReplaceAllString(process.ReplaceAllString(text, "$1"), ""), "--- report\n")
 	for part := range strings.SplitSeq(rest, "--- report\n") {
 		var n yaml.Node
 		if err := yaml.Unmarshal([]byte(part), &n); err != nil {
@@ -134,6 +134,9 @@ var process = regexp.MustCompile(`(currently used by\s+process)\s+\d+`)
 // took is how long a resource took.
 var took = regexp.MustCompile(`(: Evaluated in )[\d.]+ seconds`)
 
+// locked are names of locks that Puppet has beside files.
+var locked = regexp.MustCompile(`\d{8}-\d+-\w+\.lock`)
+
 // beside are names of temporary files, and times of what differs in files.
 var beside = regexp.MustCompile(`(?m)\d{8}-\d+-\w{6}\b|/puppet-file\w*|^(?: *(?:---|\+\+\+) \S+\t).*$`)
 
@@ -145,6 +148,6 @@ func Messages(text string) string {
 	messages, rest, _ := strings.Cut(process.ReplaceAllString(text, "$1"), "--- machine\n")
 	rest, _, _ = strings.Cut(rest, "--- report\n")
 	rest = stamp.ReplaceAllString(rest, "$1 now")
-	messages = took.ReplaceAllString(beside.ReplaceAllString(messages, "now"), "$1")
+	messages = took.ReplaceAllString(beside.ReplaceAllString(locked.ReplaceAllString(messages, ""), "now"), "$1")
 	return handed.ReplaceAllString(noise.ReplaceAllString(messages, ""), "Error: ") + rest
 }

@@ -47,7 +47,7 @@ func Generate(seed uint64) *Case {
 		kinds[g.IntN(len(kinds))](g)
 	}
 	g.relate()
-	c := &Case{Seed: seed, Setup: strings.Join(g.setup, "\n") + "\n", Catalog: g.catalog()}
+	c := &Case{Seed: seed, Setup: "{\n" + strings.Join(append(g.setup, ":"), "\n") + "\n} 2>/dev/null\n", Catalog: g.catalog()}
 	if g.IntN(5) == 0 {
 		c.Flags = "--noop"
 	}
@@ -323,6 +323,14 @@ func (g *generator) catalog() string {
 	edges := value.Array{edgeHash("Stage[main]", "Class[main]")}
 	for _, r := range g.resources {
 		tags := []string{strings.ToLower(r.typ)}
+		switch given := r.params.Lookup("tag").(type) {
+		case string:
+			tags = append(tags, given)
+		case value.Array:
+			for _, t := range given {
+				tags = append(tags, value.Text(t))
+			}
+		}
 		h := resourceHash(r.typ, r.title, r.params, tags...)
 		h.Set("file", "/etc/puppetlabs/code/environments/production/manifests/site.pp")
 		h.Set("line", int64(slices.Index(g.resources, r)+1))

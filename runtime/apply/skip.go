@@ -86,7 +86,9 @@ func (t *transaction) skip(j *job) {
 	if j.status.Provider != "" { // of a type that could not read what its resources share
 		return
 	}
-	if made, err := t.open(j, t.declared(j)); err == nil {
-		t.provide(j, made)
+	made, err := t.open(j, t.declared(j))
+	if err != nil {
+		made = nil
 	}
+	t.provide(j, made)
 }

@@ -164,6 +164,9 @@ func (r *resource) run(words []string) (output string, code int, err error) {
 	if err := r.executable(exe); err != nil {
 		return "", 0, err
 	}
+	if info, err := os.Stat(r.cwd); r.cwd != "" && (err != nil || !info.IsDir()) {
+		return "", 0, errors.New("Working directory " + r.cwd + " does not exist!")
+	}
 	var cmd *exec.Cmd
 	if len(words) == 1 && needsShell.MatchString(words[0]) {
 		cmd = exec.Command("/bin/sh", "-c", words[0])

@@ -305,9 +305,6 @@ func (r *resource) fix() error {
 		if err != nil {
 			return err
 		}
-		if p != nil && p.Wrong != nil {
-			return p.Wrong
-		}
 		if p != nil && !p.InSync {
 			if err := p.Sync(); err != nil {
 				return err
@@ -369,7 +366,7 @@ func (r *resource) ownership(name string, want *holder, info fs.FileInfo, of fun
 	id, err := want.id()
 	p.ShowIs = apply.Display(want.name(is))
 	if err != nil {
-		p.Wrong = err
+		p.Sync = func() error { return err }
 		p.Should, p.ShowThat = want.value, apply.Display(want.value)
 		p.Change = name + " changed " + p.ShowIs + " to " + p.ShowThat
 		return p, nil
