@@ -30,6 +30,8 @@ type Options struct {
 	Memory *Memory
 	// Store is what runs before have brought about, nil where corrective changes are not to be told from others. It is saved at the end.
 	Store *Store
+	// Resolve makes the calls in a value that is computed when it is applied, a Deferred. It may be nil.
+	Resolve func(v value.Value) (value.Value, error)
 	// Trace tells when each resource is come to, and how long it takes.
 	Trace bool
 	// Log takes the messages of the run, and reports whether they are shown: only these stand in the report.
@@ -320,26 +322,29 @@ func (t *transaction) open(j *job, d *Declared) (Resource, error) {
 
 // ahead is a job for a resource of which something is asked before the run.
 func ahead(r *catalog.Resource) *job {
-	return &job{ref: r.Ref(), resource: r, status: &Status{Resource: r, Path: Path(r)}}
+	return &job{ref: r.Ref(), resource: settled(r), status: &Status{Resource: r, Path: Path(r)}}
 }
 
 // check is what is wrong with the first resource for which something is.
 func (t *transaction) check() error {
 	for _, r := range t.catalog.Resources() {
 		j := ahead(r)
-		d := t.declared(j)
-		var err error
-		if typ := t.typeOf(j); typ != nil && typ.Check != nil {
-			err = typ.Check(d)
-		}
-		if err == nil {
-			err = checkMeta(d)
-		}
-		if err != nil {
+		if err := t.checkOne(j); err != nil {
 			return errors.New(err.Error() + t.place(j))
 		}
 	}
 	return nil
+}
+
+// checkOne is what is wrong with the parameters of a job's resource.
+func (t *transaction) checkOne(j *job) error {
+	d := t.declared(j)
+	if typ := t.typeOf(j); typ != nil && typ.Check != nil {
+		if err := typ.Check(d); err != nil {
+			return err
+		}
+	}
+	return checkMeta(d)
 }
 
 // prepare makes the jobs of a graph.
@@ -429,6 +434,9 @@ func (t *transaction) evaluate(j *job) {
 	var unread error
 	if j.resource != nil {
 		unread = t.begin(j)
+		if t.stopped = t.resolve(j); t.stopped != nil {
+			return
+		}
 	}
 	failed := t.failures(j)
 	if j.status != nil {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/apply/request"
 	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/value"
@@ -58,9 +59,16 @@ func AddApply(run func(r *request.Request) (code int, err error)) {
 			if f.Has("catalog-version") {
 				version = c.version
 			}
+			var resolve func(value.Value) (value.Value, error) // made where it is needed
 			code, err := run(&request.Request{
 				Catalog: cat, Version: version, UUID: c.uuid, Compiled: time.Since(begun), Noop: f.On("noop"), StateDir: dir,
 				Tags: f.Get("tags", ""), SkipTags: f.Get("skip-tags", ""),
+				Resolve: func(v value.Value) (value.Value, error) {
+					if resolve == nil {
+						resolve = runtime.Deferrals(c.env, &c.req)
+					}
+					return resolve(v)
+				},
 				IgnoreSchedules: f.On("ignoreschedules"), Trace: f.On("evaltrace"), LogDest: f.Get("logdest", ""), JSONReport: f.On("json-report"), Corrective: f.On("corrective"),
 				Shown: func(level string) bool { return cmdline.Level(level) >= a.level },
 				Print: func(level, line string) {
