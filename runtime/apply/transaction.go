@@ -541,21 +541,23 @@ func (t *transaction) converge(j *job) {
 		return
 	}
 	t.o.Memory.noteTime(j.ref, checked, t.o.Now())
+	a, err := t.audit(j, d, &state)
+	if err != nil {
+		fail(err)
+		return
+	}
 	acted := false
 	if state.Ensure != nil {
-		acted = t.sync(j, d, state.Ensure)
+		acted = t.sync(j, d, state.Ensure, &state, a)
 	}
 	if !acted && !state.Absent {
 		for _, p := range state.Properties {
-			t.sync(j, d, p)
+			t.sync(j, d, p, &state, a)
 		}
 	}
+	t.tell(j, d, &state, a)
 	if t.o.Store != nil {
-		properties := state.Properties
-		if state.Ensure != nil {
-			properties = append([]*Property{state.Ensure}, properties...)
-		}
-		t.o.Store.note(j.ref, properties, j.status.Events)
+		t.o.Store.note(j.ref, state.all(), j.status.Events)
 	}
 	if !j.status.Changed || d.Noop {
 		return
@@ -569,7 +571,10 @@ func (t *transaction) converge(j *job) {
 }
 
 // sync brings a property about, and reports whether it was out of sync.
-func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
+func (t *transaction) sync(j *job, d *Declared, p *Property, s *State, a *audit) bool {
+	if a.instead(p) {
+		return false
+	}
 	if p.Compare != nil {
 		p.InSync = p.Compare()
 	}
@@ -619,6 +624,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	if e.Status != Failure {
 		level = d.Level()
 	}
+	a.note(s, e)
 	if t.o.Store != nil && p.corrects(t.o.Store.last(j.ref, p.Name)) {
 		e.Corrective = true
 		e.Message += " (corrective)"

@@ -19,7 +19,10 @@ import (
 )
 
 // Type is cron.
-var Type = apply.Type{Name: "cron", Provider: "crontab", Check: check, Unsuited: unsuited, Begin: begin}
+var Type = apply.Type{
+	Name: "cron", Provider: "crontab", Check: check, Unsuited: unsuited, Begin: begin,
+	Properties: []string{"ensure", "command", "special", "minute", "hour", "weekday", "month", "monthday", "environment", "user", "target"},
+}
 
 const spool = "/var/spool/cron/crontabs"
 

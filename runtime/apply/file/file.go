@@ -24,7 +24,7 @@ import (
 )
 
 // Type is file.
-var Type = apply.Type{Name: "file", Provider: "posix", Open: open}
+var Type = apply.Type{Name: "file", Provider: "posix", Properties: properties, Open: open}
 
 // resource is a file with its parameters.
 type resource struct {
@@ -189,7 +189,7 @@ func (r *resource) Inspect() (apply.State, error) {
 	if info != nil {
 		kind = typeOf(info)
 	}
-	s := apply.State{Absent: info == nil && r.ensure == ""}
+	s := apply.State{Absent: info == nil && r.ensure == "", Other: r.other(info, kind), Show: r.shownAs}
 	if r.ensure != "" {
 		s.Ensure = r.ensureProperty(kind)
 		s.Absent = info == nil
