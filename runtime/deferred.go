@@ -45,8 +45,14 @@ func Deferrals(env *Environment, req *Request) func(v value.Value) (value.Value,
 	quiet.Log = nil // what there is to say of the facts has been said
 	c := newCompiler(env, &quiet)
 	c.messages.to = req.Log
+	c.build.AddSettings() // the catalog that scopes need is one of its own
+	c.classes[&mainClass] = c.top
+	_, failed := c.build.AddMain(c.top.frame)
 	return func(v value.Value) (out value.Value, err error) {
 		defer c.contain(nil, &err)
+		if failed != nil {
+			return nil, failed
+		}
 		return resolved(c.top, v)
 	}
 }

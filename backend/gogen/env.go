@@ -445,8 +445,7 @@ func (e *env) calledByName() map[string]bool {
 	if e.opts.Apply && builtin.Defers(e.prog) {
 		called[builtin.Dig.Name] = true // of variables
 		e.prog.Strings(func(s string) {
-			f := builtin.Row(s)
-			if f != nil && (f.Fn != nil || f.Scope != nil) || e.funcs[s] != nil || e.hosts[s] != nil {
+			if builtin.Deferrable(s) || e.funcs[s] != nil || e.hosts[s] != nil {
 				called[s] = true
 			}
 		})

@@ -12,8 +12,12 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// AddApply gives the program the command that brings the machine to the state of its catalog; run does so.
-func AddApply(run func(r *request.Request) (code int, err error)) {
+// AddApply gives the program the command that brings the machine to the state of its catalog; run does so. Deferrals is [runtime.Deferrals] for programs
+// that may leave calls to the machine, nil for others.
+func AddApply(
+	run func(r *request.Request) (code int, err error),
+	deferrals func(env *runtime.Environment, req *runtime.Request) func(v value.Value) (value.Value, error),
+) {
 	added = append(added, command{
 		name: "apply", usage: "--node NAME --facts FILE", doc: "compile the catalog of this machine, and bring the machine to the state that it describes",
 		compiles: true,
@@ -59,17 +63,14 @@ func AddApply(run func(r *request.Request) (code int, err error)) {
 			if f.Has("catalog-version") {
 				version = c.version
 			}
-			var resolve func(value.Value) (value.Value, error) // made where it is needed
+			var resolve func(value.Value) (value.Value, error)
+			if deferrals != nil {
+				resolve = deferrals(c.env, &c.req)
+			}
 			code, err := run(&request.Request{
 				Catalog: cat, Version: version, UUID: c.uuid, Compiled: time.Since(begun), Noop: f.On("noop"), StateDir: dir,
 				Tags: f.Get("tags", ""), SkipTags: f.Get("skip-tags", ""),
-				Resolve: func(v value.Value) (value.Value, error) {
-					if resolve == nil {
-						resolve = runtime.Deferrals(c.env, &c.req)
-					}
-					return resolve(v)
-				},
-				IgnoreSchedules: f.On("ignoreschedules"), Trace: f.On("evaltrace"), LogDest: f.Get("logdest", ""), JSONReport: f.On("json-report"), Corrective: f.On("corrective"),
+				Resolve: resolve, IgnoreSchedules: f.On("ignoreschedules"), Trace: f.On("evaltrace"), LogDest: f.Get("logdest", ""), JSONReport: f.On("json-report"), Corrective: f.On("corrective"),
 				Shown: func(level string) bool { return cmdline.Level(level) >= a.level },
 				Print: func(level, line string) {
 					m := cmdline.Messages{Out: a.out, Color: a.color, Least: a.level} // as Puppet's go
