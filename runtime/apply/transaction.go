@@ -107,9 +107,11 @@ type transaction struct {
 	o       Options
 	catalog *catalog.Catalog
 	jobs    []*job
-	told    map[*job]bool // whose failure was told of
-	begun   map[*Type]*begun
-	report  *Report
+	// vertices are the jobs of the vertices of the graph.
+	vertices map[*graph.Vertex]*job
+	told     map[*job]bool // whose failure was told of
+	begun    map[*Type]*begun
+	report   *Report
 
 	tags, skipTags chosen
 	schedules      map[string]*catalog.Resource // by title
@@ -164,6 +166,14 @@ func (t *transaction) apply(g *graph.Graph) error {
 	}
 	if cycles := g.Cycles(); len(cycles) > 0 {
 		t.log("err", puppet, graph.Report(cycles), nil)
+		for _, c := range cycles {
+			for _, v := range c.Members {
+				if j := t.vertices[v]; j.status != nil {
+					t.reach(j)
+					j.status.fail("resource is part of a dependency cycle", t.o.Now())
+				}
+			}
+		}
 		return errors.New("One or more resource dependency cycles detected in graph")
 	}
 	var err error
@@ -355,6 +365,7 @@ func (t *transaction) prepare(c *catalog.Catalog, g *graph.Graph) {
 		places[r.Ref()], resources[r.Ref()] = i, r
 	}
 	jobs := make(map[*graph.Vertex]*job, len(g.Vertices))
+	t.vertices = jobs
 	for _, v := range g.Vertices {
 		j := &job{ref: refOf(v), priority: places[v.Ref], final: v.Kind == graph.Completed}
 		if r := resources[v.Ref]; r != nil {
