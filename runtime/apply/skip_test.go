@@ -113,3 +113,15 @@ func TestDeferred(t *testing.T) {
 	require.EqualError(t, run(nil, errors.New("it fails"), deferred(t)), "Failed to apply catalog: it fails")
 	require.ErrorContains(t, run(nil, nil, deferred(t)), "The value of x of Exec[a] is computed when it is applied")
 }
+
+func TestDeferredRequires(t *testing.T) {
+	m := &machine{tool: true}
+	c, err := catalogfile.Parse(`{"name": "vm", "environment": "production", "edges": [], "resources": [{"type": "User", "title": "a"}, {"type": "Exec", "title": "before a"}]}`)
+	require.NoError(t, err)
+	user := c.Resources()[0]
+	user.Params = append(user.Params, catalog.Param{Name: "comment", Value: deferred(t)})
+	_, err = apply.Run(c, apply.Options{Types: m.types(), Resolve: func(value.Value) (value.Value, error) { return "x", nil }})
+	require.NoError(t, err)
+	require.Equal(t, []string{"before a", "a"}, m.order)
+	require.Equal(t, "x", user.Get("comment"))
+}

@@ -207,7 +207,10 @@ func (t *transaction) graph() *graph.Graph {
 	for _, r := range t.catalog.Resources() {
 		j := ahead(r)
 		if typ := t.typeOf(j); typ != nil && typ.Requires != nil {
-			t.catalog.Automatic = append(t.catalog.Automatic, typ.Requires(t.declared(j))...)
+			for _, a := range typ.Requires(t.declared(j)) {
+				a.Resource = r // also where values of it are not known yet
+				t.catalog.Automatic = append(t.catalog.Automatic, a)
+			}
 		}
 	}
 	return graph.Expanded(t.catalog)
