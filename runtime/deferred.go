@@ -37,3 +37,22 @@ func (c *compiler) deferredType(call *typesys.ObjectValue) (typesys.Type, error)
 		"Deferred function "+name+" has no return_type, unable to guarantee value type during compilation.")
 	return nil, nil
 }
+
+// Deferrals returns what makes the calls that a catalog leaves to the machine, in a value or anywhere within it, with the facts of a request. Variables
+// of manifests are not there any more. The error is that of the first call that fails, or of a function that the program does not have.
+func Deferrals(env *Environment, req *Request) func(v value.Value) (value.Value, error) {
+	quiet := *req
+	quiet.Log = nil // what there is to say of the facts has been said
+	c := newCompiler(env, &quiet)
+	c.messages.to = req.Log
+	c.build.AddSettings() // the catalog that scopes need is one of its own
+	c.classes[&mainClass] = c.top
+	_, failed := c.build.AddMain(c.top.frame)
+	return func(v value.Value) (out value.Value, err error) {
+		defer c.contain(nil, &err)
+		if failed != nil {
+			return nil, failed
+		}
+		return resolved(c.top, v)
+	}
+}

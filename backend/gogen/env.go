@@ -440,9 +440,17 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	return fields
 }
 
-// calledByName are the functions that functions in Go call by their names.
+// calledByName are the functions that functions in Go call by their names, and those that catalogs may leave to the program that applies them.
 func (e *env) calledByName() map[string]bool {
 	called := map[string]bool{}
+	if e.opts.Apply && builtin.Defers(e.prog) {
+		called[builtin.Dig.Name] = true // of variables
+		e.prog.Strings(func(s string) {
+			if builtin.Deferrable(s) || e.funcs[s] != nil || e.hosts[s] != nil {
+				called[s] = true
+			}
+		})
+	}
 	for _, h := range e.prog.Hosts {
 		for _, name := range h.Calls {
 			if !strings.Contains(name, "/") { // the context of the call has those

@@ -34,6 +34,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/assets"
+	"github.com/p2go/p2go/ir/builtin"
 )
 
 // DefaultModule is the path of a generated module that has no other.
@@ -198,6 +199,14 @@ func appliedPackage(name string) string {
 	return name
 }
 
+// deferrals is what makes the calls that catalogs leave to the machine, nil where there are none.
+func deferrals(envs []*env) jen.Code {
+	if slices.ContainsFunc(envs, func(e *env) bool { return builtin.Defers(e.prog) }) {
+		return jen.Qual(runtimePath, "Deferrals")
+	}
+	return jen.Nil()
+}
+
 // mainFile is package main: it hands the environments to the command line of the
 // produced binary.
 func mainFile(opts *Options, envs []*env) *jen.File {
@@ -250,7 +259,7 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 						g.Op("&").Qual(runtimePath+"/apply/"+appliedPackage(t), "Type")
 					}
 				}
-			}))
+			}), deferrals(envs))
 		}
 		if opts.Validate {
 			g.Add(validation(envs))

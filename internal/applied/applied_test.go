@@ -81,7 +81,7 @@ func TestApplied(t *testing.T) {
 			out, err := exec.Command(p2go, "build", filepath.Join(work, "env"), "--environment", "production", "--with", "apply", "-o", site).CombinedOutput()
 			require.NoError(t, err, "%s", out)
 			facts := filepath.Join(work, "facts.json")
-			require.NoError(t, os.WriteFile(facts, []byte("{}"), 0o644))
+			require.NoError(t, os.WriteFile(facts, []byte(`{"kernel": "Linux"}`), 0o644))
 			cat, err := exec.Command(site, "catalog", "--node", "vm", "--facts", facts).Output()
 			require.NoError(t, err)
 			file := filepath.Join(work, "catalog.json")

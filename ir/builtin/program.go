@@ -149,6 +149,13 @@ func holdsReference(v value.Value) bool {
 	return false
 }
 
+// Deferrable reports whether a name is that of a function that can be called when a catalog is applied, and the program is not there any more: one that
+// neither declares resources nor looks data, files or modules up.
+func Deferrable(name string) bool {
+	f, ok := Lookup(name)
+	return ok && !f.Special() && f.Scope == nil && f.Finds == nil && !f.Keyed && f.Declares == NoResources
+}
+
 // Defers reports whether the program may make a Deferred: whether it mentions the
 // type, or creates values of types that are only known when it runs.
 func Defers(p *ir.Program) bool {

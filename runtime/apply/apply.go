@@ -44,6 +44,8 @@ type Type struct {
 	Begin func(all []*Declared) (open func(d *Declared) (Resource, error), err error)
 	// Title is what a resource is called where that is not its title, as Puppet does where a type says so. It is nil for types that do not.
 	Title func(d *Declared) string
+	// Properties are the names of all that `audit => all` audits, in the order of the type. It is nil for types that have none but those of [State].
+	Properties []string
 	// SelfRefreshes says that resources are refreshed by their own changes, too, unless they are to be absent.
 	SelfRefreshes bool
 
@@ -158,8 +160,12 @@ type State struct {
 	Ensure *Property
 	// Absent resources have no other properties.
 	Absent bool
-	// Properties are those that the catalog has values for, in the order of the type.
+	// Properties are those that the catalog has values for, in the order of the type, also of what is not there yet.
 	Properties []*Property
+	// Other is what the machine has for a property that the catalog has no value for, false for what cannot be told. It may be nil.
+	Other func(name string) (value.Value, bool)
+	// Show is what messages of audits show for a value of a property. It may be nil.
+	Show func(name string, v value.Value) value.Value
 }
 
 // Property is what a machine has and what it should have.
@@ -174,6 +180,8 @@ type Property struct {
 	Encoded string
 	// Agrees reports whether the machine has a value that was wanted before, where that is not to be equal to Is. It may be nil.
 	Agrees func(was value.Value) bool
+	// Default says that the value is that of the type, and not of the catalog. An audit of the property takes its place.
+	Default bool
 	// Repeats says that each run brings it about, as it does messages, which is never corrective.
 	Repeats bool
 	// Wrong is why the two cannot be compared, nil where they can.

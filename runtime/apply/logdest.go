@@ -119,12 +119,13 @@ func (l *logFile) close() error { return l.f.Close() }
 // syslog is the machine's log.
 type syslog struct {
 	socket int
-	name   string
+	path   string // of the socket that listens
 }
 
 const (
 	syslogPath = "/dev/log"
-	daemon     = 3 << 3 // the facility
+	daemon     = 3 << 3        // the facility
+	ident      = "puppet-user" // as puppet apply calls itself
 )
 
 // severities are those of syslog for the levels, from the least important.
@@ -135,7 +136,7 @@ func openSyslog() (*syslog, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &syslog{socket: socket, name: "puppet-user"}, nil
+	return &syslog{socket: socket, path: syslogPath}, nil
 }
 
 // write sends each line of a message for itself. As in C's syslog, what nobody listens to is lost.
@@ -145,9 +146,9 @@ func (s *syslog) write(_ *Report, m *Message) {
 		source = "(" + strings.ReplaceAll(m.Source, "%", "") + ") "
 	}
 	for line := range strings.SplitSeq(strings.TrimRight(m.Text, "\n"), "\n") {
-		text := "<" + strconv.Itoa(daemon|severities[cmdline.Level(m.Level)]) + ">" + m.Time.Format("Jan _2 15:04:05") + " " + s.name + "[" + strconv.Itoa(os.Getpid()) + "]: " +
+		text := "<" + strconv.Itoa(daemon|severities[cmdline.Level(m.Level)]) + ">" + m.Time.Format("Jan _2 15:04:05") + " " + ident + "[" + strconv.Itoa(os.Getpid()) + "]: " +
 			source + line
-		_ = syscall.Sendto(s.socket, []byte(text), 0, &syscall.SockaddrUnix{Name: syslogPath})
+		_ = syscall.Sendto(s.socket, []byte(text), 0, &syscall.SockaddrUnix{Name: s.path})
 	}
 }
 

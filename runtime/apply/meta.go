@@ -42,6 +42,9 @@ func checkMeta(d *Declared) error {
 	if _, err := d.oneOf("noop", "true", "false"); err != nil {
 		return err
 	}
+	if err := checkAudit(d); err != nil {
+		return err
+	}
 	_, err := d.oneOf("loglevel", levels...)
 	return err
 }

@@ -77,7 +77,7 @@ func (s *Status) add(e *Event) {
 	case Success:
 		s.Changed = true
 	}
-	s.OutOfSync = true
+	s.OutOfSync = s.OutOfSync || e.Status != Audit
 }
 
 // fail notes a failure that is of no property.
@@ -98,12 +98,14 @@ const (
 
 // Event is a change of a property, or one that would be.
 type Event struct {
-	Name, Property    string
-	Previous, Desired value.Value
-	Status            EventStatus
-	Message           string
-	Time              time.Time
-	Redacted          bool
-	Forgets           bool // refreshes that wait
-	Corrective        bool // of what has changed on the machine since it was brought about
+	Name, Property string
+	// Historical is what was recorded of a property that is Audited.
+	Previous, Desired, Historical value.Value
+	Status                        EventStatus
+	Message                       string
+	Time                          time.Time
+	Redacted                      bool
+	Forgets                       bool // refreshes that wait
+	Audited                       bool
+	Corrective                    bool // of what has changed on the machine since it was brought about
 }

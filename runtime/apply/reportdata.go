@@ -175,18 +175,20 @@ func (r *Report) metrics() []metric {
 	times = append(times, figure{"config_retrieval", r.Retrieved.Seconds()}, figure{"transaction_evaluation", r.Evaluated.Seconds()},
 		figure{"catalog_application", r.Took.Seconds()}, figure{"total", (r.Retrieved + r.Took).Seconds()})
 	changes, all, ended := 0, 0, map[EventStatus]int{}
+	order := []EventStatus{Failure, Success} // and the others as they come
 	for _, s := range statuses {
 		changes += s.count(Success)
 		all += len(s.Events)
 		for _, e := range s.Events {
 			ended[e.Status]++
+			if !slices.Contains(order, e.Status) {
+				order = append(order, e.Status)
+			}
 		}
 	}
-	events := []figure{{"total", int64(all)}, {"failure", int64(ended[Failure])}, {"success", int64(ended[Success])}}
-	for _, status := range [...]EventStatus{Noop, Audit} {
-		if ended[status] > 0 {
-			events = append(events, figure{string(status), int64(ended[status])})
-		}
+	events := []figure{{"total", int64(all)}}
+	for _, status := range order {
+		events = append(events, figure{string(status), int64(ended[status])})
 	}
 	return []metric{
 		{name: "resources", values: states},
@@ -297,11 +299,11 @@ func (e *Event) data() *value.Hash {
 		redacted = false
 	}
 	return hash(
-		"audited", false,
+		"audited", e.Audited,
 		"property", property,
 		"previous_value", e.Previous,
 		"desired_value", e.Desired,
-		"historical_value", nil,
+		"historical_value", e.Historical,
 		"message", e.Message,
 		"name", e.Name,
 		"status", string(e.Status),

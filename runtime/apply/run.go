@@ -75,7 +75,7 @@ func run(r *request.Request, types map[string]*Type, log func(Message) bool) (co
 		}
 	}
 	o := Options{
-		Types: types, Noop: r.Noop, ShowDiff: r.ShowDiff, VarDir: filepath.Dir(r.StateDir), Tags: r.Tags, SkipTags: r.SkipTags, IgnoreSchedules: r.IgnoreSchedules, Trace: r.Trace, Memory: memory, Store: store, Log: log,
+		Types: types, Noop: r.Noop, ShowDiff: r.ShowDiff, VarDir: filepath.Dir(r.StateDir), Tags: r.Tags, SkipTags: r.SkipTags, IgnoreSchedules: r.IgnoreSchedules, Trace: r.Trace, Memory: memory, Store: store, Log: log, Resolve: r.Resolve,
 		Version: r.Version, CatalogUUID: r.UUID, Transaction: catalog.StableUUID("transaction", r.UUID, now.Format(time.RFC3339Nano)),
 		Puppet: facts.PuppetVersion, Compiled: r.Compiled, Stopped: r.Stopped,
 	}

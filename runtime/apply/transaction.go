@@ -30,6 +30,8 @@ type Options struct {
 	Memory *Memory
 	// Store is what runs before have brought about, nil where corrective changes are not to be told from others. It is saved at the end.
 	Store *Store
+	// Resolve makes the calls in a value that is computed when it is applied, a Deferred. It may be nil.
+	Resolve func(v value.Value) (value.Value, error)
 	// Trace tells when each resource is come to, and how long it takes.
 	Trace bool
 	// ShowDiff shows how contents of files change.
@@ -112,9 +114,11 @@ type transaction struct {
 	o       Options
 	catalog *catalog.Catalog
 	jobs    []*job
-	told    map[*job]bool // whose failure was told of
-	begun   map[*Type]*begun
-	report  *Report
+	// vertices are the jobs of the vertices of the graph.
+	vertices map[*graph.Vertex]*job
+	told     map[*job]bool // whose failure was told of
+	begun    map[*Type]*begun
+	report   *Report
 
 	tags, skipTags chosen
 	schedules      map[string]*catalog.Resource // by title
@@ -174,6 +178,14 @@ func (t *transaction) apply(g *graph.Graph) error {
 	}
 	if cycles := g.Cycles(); len(cycles) > 0 {
 		t.log("err", puppet, graph.Report(cycles), nil)
+		for _, c := range cycles {
+			for _, v := range c.Members {
+				if j := t.vertices[v]; j.status != nil {
+					t.reach(j)
+					j.status.fail("resource is part of a dependency cycle", t.o.Now())
+				}
+			}
+		}
 		return errors.New("One or more resource dependency cycles detected in graph")
 	}
 	var err error
@@ -207,7 +219,10 @@ func (t *transaction) graph() *graph.Graph {
 	for _, r := range t.catalog.Resources() {
 		j := ahead(r)
 		if typ := t.typeOf(j); typ != nil && typ.Requires != nil {
-			t.catalog.Automatic = append(t.catalog.Automatic, typ.Requires(t.declared(j))...)
+			for _, a := range typ.Requires(t.declared(j)) {
+				a.Resource = r // also where values of it are not known yet
+				t.catalog.Automatic = append(t.catalog.Automatic, a)
+			}
 		}
 	}
 	return graph.Expanded(t.catalog)
@@ -334,31 +349,33 @@ func (t *transaction) open(j *job, d *Declared) (Resource, error) {
 
 // ahead is a job for a resource of which something is asked before the run.
 func ahead(r *catalog.Resource) *job {
-	return &job{ref: r.Ref(), resource: r, tags: r.Tags, status: &Status{Resource: r, Path: Path(r)}}
+	return &job{ref: r.Ref(), resource: settled(r), tags: r.Tags, status: &Status{Resource: r, Path: Path(r)}}
 }
 
 // check is what is wrong with the first resource for which something is.
 func (t *transaction) check() error {
 	for _, r := range t.catalog.Resources() {
 		j := ahead(r)
-		typ := t.typeOf(j)
-		if typ != nil && typ.Title != nil {
+		if typ := t.typeOf(j); typ != nil && typ.Title != nil {
 			r.Title = typ.Title(t.declared(j))
 			j = ahead(r)
 		}
-		d := t.declared(j)
-		var err error
-		if typ != nil && typ.Check != nil {
-			err = typ.Check(d)
-		}
-		if err == nil {
-			err = checkMeta(d)
-		}
-		if err != nil {
+		if err := t.checkOne(j); err != nil {
 			return errors.New(err.Error() + t.place(j))
 		}
 	}
 	return nil
+}
+
+// checkOne is what is wrong with the parameters of a job's resource.
+func (t *transaction) checkOne(j *job) error {
+	d := t.declared(j)
+	if typ := t.typeOf(j); typ != nil && typ.Check != nil {
+		if err := typ.Check(d); err != nil {
+			return err
+		}
+	}
+	return checkMeta(d)
 }
 
 // prepare makes the jobs of a graph.
@@ -370,6 +387,7 @@ func (t *transaction) prepare(c *catalog.Catalog, g *graph.Graph) {
 		places[r.Ref()], resources[r.Ref()] = t.rank(r, i), r
 	}
 	jobs := make(map[*graph.Vertex]*job, len(g.Vertices))
+	t.vertices = jobs
 	for _, v := range g.Vertices {
 		j := &job{ref: refOf(v), priority: places[v.Ref], final: v.Kind == graph.Completed}
 		if r := resources[v.Ref]; r != nil {
@@ -450,6 +468,9 @@ func (t *transaction) evaluate(j *job) {
 	var unread error
 	if j.resource != nil {
 		unread = t.begin(j)
+		if t.stopped = t.resolve(j); t.stopped != nil {
+			return
+		}
 	}
 	failed := t.failures(j)
 	if j.status != nil {
@@ -555,21 +576,23 @@ func (t *transaction) converge(j *job) {
 		return
 	}
 	t.o.Memory.noteTime(j.ref, checked, t.o.Now())
+	a, err := t.audit(j, d, &state)
+	if err != nil {
+		fail(err)
+		return
+	}
 	acted := false
 	if state.Ensure != nil {
-		acted = t.sync(j, d, state.Ensure)
+		acted = t.sync(j, d, state.Ensure, &state, a)
 	}
 	if !acted && !state.Absent {
 		for _, p := range state.Properties {
-			t.sync(j, d, p)
+			t.sync(j, d, p, &state, a)
 		}
 	}
+	t.tell(j, d, &state, a)
 	if t.o.Store != nil {
-		properties := state.Properties
-		if state.Ensure != nil {
-			properties = append([]*Property{state.Ensure}, properties...)
-		}
-		t.o.Store.note(j.ref, properties, j.status.Events)
+		t.o.Store.note(j.ref, state.all(), j.status.Events)
 	}
 	if !j.status.Changed || d.Noop {
 		return
@@ -583,7 +606,10 @@ func (t *transaction) converge(j *job) {
 }
 
 // sync brings a property about, and reports whether it was out of sync.
-func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
+func (t *transaction) sync(j *job, d *Declared, p *Property, s *State, a *audit) bool {
+	if a.instead(p) {
+		return false
+	}
 	if p.Compare != nil {
 		p.InSync = p.Compare()
 	}
@@ -633,6 +659,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	if e.Status != Failure {
 		level = d.Level()
 	}
+	a.note(s, e)
 	if t.o.Store != nil && p.corrects(t.o.Store.last(j.ref, p.Name)) {
 		e.Corrective = true
 		e.Message += " (corrective)"

@@ -110,3 +110,16 @@ func TestRequires(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"before a", "a"}, m.order)
 }
+
+func TestCycle(t *testing.T) {
+	m := &machine{tool: true}
+	report, err := m.run(t, `{"type": "Exec", "title": "a", "parameters": {"require": "Exec[b]"}}, {"type": "Exec", "title": "b", "parameters": {"require": "Exec[a]"}},
+		{"type": "Exec", "title": "alone"}`)
+	require.EqualError(t, err, "Failed to apply catalog: One or more resource dependency cycles detected in graph")
+	require.Equal(t, []string{"err Found 1 dependency cycle:\n(Exec[a] => Exec[b] => Exec[a])"}, lines(report))
+	require.Empty(t, m.order)
+	require.Equal(t, "failed", report.Status())
+	for _, s := range report.Statuses {
+		require.Equal(t, s.Resource.Title != "alone", s.Failed, s.Path)
+	}
+}

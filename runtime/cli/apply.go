@@ -10,19 +10,25 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/apply/request"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/catalogfile"
 	"github.com/p2go/p2go/runtime/cmdline"
 	"github.com/p2go/p2go/runtime/graph"
+	"github.com/p2go/p2go/runtime/value"
 )
 
-// AddApply gives the program the command that brings the machine to the state of its catalog, with an engine.
-func AddApply(engine *request.Engine) {
+// AddApply gives the program the command that brings the machine to the state of its catalog, with an engine. Deferrals is [runtime.Deferrals] for
+// programs that may leave calls to the machine, nil for others.
+func AddApply(engine *request.Engine, deferrals deferralsFunc) {
 	c := applyCommand
-	c.run = func(a *app, f cmdline.Flags, args []string) error { return runApply(a, f, args, engine) }
+	c.run = func(a *app, f cmdline.Flags, args []string) error { return runApply(a, f, args, engine, deferrals) }
 	added = append(added, c)
 }
+
+// deferralsFunc returns what makes the calls that a catalog leaves to the machine.
+type deferralsFunc = func(env *runtime.Environment, req *runtime.Request) func(v value.Value) (value.Value, error)
 
 var applyCommand = command{
 	name: "apply", usage: "--node NAME --facts FILE", doc: "compile the catalog of this machine, and bring the machine to the state that it describes",
@@ -59,15 +65,16 @@ var applyCommand = command{
 
 // applier brings the machine to the state of its catalog, once or again and again.
 type applier struct {
-	app      *app
-	flags    cmdline.Flags
-	engine   *request.Engine
-	stateDir string
-	stop     chan os.Signal // nil where signals end the process
-	stopped  bool
+	app       *app
+	flags     cmdline.Flags
+	engine    *request.Engine
+	deferrals deferralsFunc
+	stateDir  string
+	stop      chan os.Signal // nil where signals end the process
+	stopped   bool
 }
 
-func runApply(a *app, f cmdline.Flags, args []string, engine *request.Engine) error {
+func runApply(a *app, f cmdline.Flags, args []string, engine *request.Engine, deferrals deferralsFunc) error {
 	if err := noArgs(args); err != nil {
 		return err
 	}
@@ -81,7 +88,7 @@ func runApply(a *app, f cmdline.Flags, args []string, engine *request.Engine) er
 	if f.On("test") {
 		a.level = min(a.level, cmdline.Level("info"))
 	}
-	r := &applier{app: a, flags: f, engine: engine}
+	r := &applier{app: a, flags: f, engine: engine, deferrals: deferrals}
 	var err error
 	if r.stateDir, err = stateDir(f); err != nil {
 		return err
@@ -227,7 +234,11 @@ func (r *applier) request() (*request.Request, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &request.Request{Catalog: cat, UUID: j.uuid}, nil // the version is that of the time
+		req := &request.Request{Catalog: cat, UUID: j.uuid} // the version is that of the time
+		if r.deferrals != nil {
+			req.Resolve = r.deferrals(j.env, &j.req)
+		}
+		return req, nil
 	}
 	name := r.flags.Get("catalog", "")
 	text, err := readText(name)

@@ -22,7 +22,7 @@ func Ensure(typ string, should value.Value, there bool, create, remove func() er
 	if there {
 		is = present
 	}
-	p := &apply.Property{Name: "ensure", Should: present, Change: "created", Sync: create}
+	p := &apply.Property{Name: "ensure", Should: present, Change: "created", Sync: create, Default: should == nil}
 	if value.Text(should) == absent {
 		p.Should, p.Change, p.Sync = absent, "removed", remove
 		event = typ + "_removed"
@@ -48,6 +48,11 @@ func Property(d *apply.Declared, name string, is value.Value, wanted value.Array
 		p.Change = name + " changed " + p.ShowIs + " to " + p.ShowThat
 	}
 	return p
+}
+
+// Later is a property of an account that is not there yet.
+func Later(d *apply.Declared, name string, should value.Value) *apply.Property {
+	return &apply.Property{Name: name, Should: should, InSync: true, Secret: d.Secret(name)}
 }
 
 // same reports whether a property has a value, or its text.

@@ -14,12 +14,14 @@ import (
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
-	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is cron.
-var Type = apply.Type{Name: "cron", Provider: "crontab", Check: check, Unsuited: unsuited, Begin: begin}
+var Type = apply.Type{
+	Name: "cron", Provider: "crontab", Check: check, Unsuited: unsuited, Begin: begin,
+	Properties: []string{"ensure", "command", "special", "minute", "hour", "weekday", "month", "monthday", "environment", "user", "target"},
+}
 
 const spool = "/var/spool/cron/crontabs"
 
@@ -232,22 +234,22 @@ func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, erro
 	if err != nil {
 		return nil, err
 	}
-	records := map[*catalog.Resource]*parsedfile.Record{}
-	matched := map[*catalog.Resource]bool{}
+	records := map[string]*parsedfile.Record{}
+	matched := map[string]bool{}
 	for _, r := range store.Records() {
 		if d := find(all, r); d != nil {
-			records[d.Resource] = r
+			records[d.Ref()] = r
 			continue
 		}
 		for _, d := range all {
-			if r.Unmanaged && !matched[d.Resource] && matches(d, r) {
-				matched[d.Resource], records[d.Resource], r.Name = true, r, parsedfile.Name(d)
+			if r.Unmanaged && !matched[d.Ref()] && matches(d, r) {
+				matched[d.Ref()], records[d.Ref()], r.Name = true, r, parsedfile.Name(d)
 				break
 			}
 		}
 	}
 	return func(d *apply.Declared) (apply.Resource, error) {
-		return &resource{store.New(d, parsedfile.Name(d), records[d.Resource], attributes(d))}, nil
+		return &resource{store.New(d, parsedfile.Name(d), records[d.Ref()], attributes(d))}, nil
 	}, nil
 }
 

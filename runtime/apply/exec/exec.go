@@ -21,7 +21,7 @@ import (
 )
 
 // Type is exec.
-var Type = apply.Type{Name: "exec", Refreshes: true, Open: open}
+var Type = apply.Type{Name: "exec", Refreshes: true, Properties: []string{"returns"}, Open: open}
 
 // resource is an exec with its parameters.
 type resource struct {
@@ -308,7 +308,7 @@ func (r *resource) Inspect() (apply.State, error) {
 	}
 	p := &apply.Property{
 		Name: "returns", Is: "notrun", Should: want, Event: "executed_command", Change: "executed successfully", Sync: r.sync,
-		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret, Agrees: func(value.Value) bool { return false },
+		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret, Default: r.d.Given("returns") == nil, Agrees: func(value.Value) bool { return false },
 	}
 	wanted, err := r.wanted(false)
 	p.InSync = !wanted

@@ -22,7 +22,7 @@ import (
 
 // Type is file.
 var Type = apply.Type{
-	Name: "file", Provider: "posix", Check: check, Open: open, Expand: expand, Nested: true, Needs: []*apply.Type{&filebucket.Type},
+	Name: "file", Provider: "posix", Properties: audited, Check: check, Open: open, Expand: expand, Nested: true, Needs: []*apply.Type{&filebucket.Type},
 }
 
 // defaultMode is that of new files.
@@ -69,7 +69,7 @@ func (r *resource) Inspect() (apply.State, error) {
 	if info != nil {
 		kind = fileset.KindOf(info)
 	}
-	s := apply.State{Absent: info == nil && r.ensure == ""}
+	s := apply.State{Absent: info == nil && r.ensure == "", Other: r.other(info, kind), Show: r.shownAs}
 	if r.ensure != "" {
 		s.Ensure = r.ensureProperty(kind)
 		s.Absent = info == nil

@@ -17,7 +17,9 @@ import (
 )
 
 // Type is group.
-var Type = apply.Type{Name: "group", Provider: kind.Provider, Check: kind.Check, Unsuited: kind.Unsuited, Open: open}
+var Type = apply.Type{
+	Name: "group", Provider: kind.Provider, Check: kind.Check, Unsuited: kind.Unsuited, Open: open, Properties: []string{"ensure", "gid"},
+}
 
 var kind = account.Kind{
 	Name: "group", Provider: "groupadd", Others: []string{"aix", "directoryservice", "ldap", "pw", "windows_adsi"},
@@ -80,18 +82,30 @@ func (r *resource) find() *account.Group {
 func (r *resource) Inspect() (apply.State, error) {
 	g := r.find()
 	s := apply.State{Ensure: attribute.Ensure("group", attribute.First(r.d.Get("ensure")), g != nil, r.create, r.remove), Absent: g == nil}
+	var wanted value.Array
+	for _, v := range apply.List(r.d.Get("gid")) {
+		wanted = append(wanted, attribute.Integer(v))
+	}
 	if g == nil {
+		if r.gid != nil {
+			s.Properties = append(s.Properties, attribute.Later(r.d, "gid", wanted[0]))
+		}
 		return s, nil
 	}
+	var is value.Value = g.GID
+	if r.local {
+		is = value.Text(is)
+	}
+	s.Other = func(name string) (value.Value, bool) {
+		switch name {
+		case "gid":
+			return is, true
+		case "members":
+			return list(g.Members), true
+		}
+		return nil, false
+	}
 	if r.gid != nil {
-		var is value.Value = g.GID
-		if r.local {
-			is = value.Text(is)
-		}
-		var wanted value.Array
-		for _, v := range apply.List(r.d.Get("gid")) {
-			wanted = append(wanted, attribute.Integer(v))
-		}
 		s.Properties = append(s.Properties, attribute.Property(r.d, "gid", is, wanted, false, r.number))
 	}
 	if r.members != nil {

@@ -17,7 +17,9 @@ import (
 )
 
 // Type is host.
-var Type = apply.Type{Name: "host", Provider: "parsed", Check: check, Unsuited: unsuited, Begin: begin}
+var Type = apply.Type{
+	Name: "host", Provider: "parsed", Check: check, Unsuited: unsuited, Begin: begin, Properties: []string{"ensure", "ip", "host_aliases", "comment", "target"},
+}
 
 const file = "/etc/hosts"
 

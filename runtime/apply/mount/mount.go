@@ -15,7 +15,10 @@ import (
 )
 
 // Type is mount.
-var Type = apply.Type{Name: "mount", Provider: "parsed", Refreshes: true, SelfRefreshes: true, Check: check, Unsuited: unsuited, Begin: begin}
+var Type = apply.Type{
+	Name: "mount", Provider: "parsed", Refreshes: true, SelfRefreshes: true, Check: check, Unsuited: unsuited, Begin: begin,
+	Properties: []string{"ensure", "device", "blockdevice", "fstype", "options", "pass", "atboot", "dump", "target"},
+}
 
 // The states of mounts. What is mounted without being in the file is a ghost.
 const (

@@ -9,7 +9,7 @@ import (
 )
 
 // Type is notify.
-var Type = apply.Type{Name: "notify", Open: open}
+var Type = apply.Type{Name: "notify", Properties: []string{"message"}, Open: open}
 
 type resource struct{ d *apply.Declared }
 
@@ -26,7 +26,7 @@ func (r resource) Inspect() (apply.State, error) {
 	}
 	text, shown := value.Text(message), apply.Display(message)
 	return apply.State{Properties: []*apply.Property{{
-		Name: "message", Is: "absent", Should: message, Secret: secret, Repeats: true,
+		Name: "message", Is: "absent", Should: message, Secret: secret, Repeats: true, Default: r.d.Given("message") == nil,
 		Change: "defined 'message' as " + shown, ShowIs: "'absent'", ShowThat: shown,
 		Sync: func() error {
 			if secret {

@@ -14,7 +14,7 @@ import (
 )
 
 // Type is package.
-var Type = apply.Type{Name: "package", Refreshes: true, Check: check, Unsuited: unsuited, Begin: begin}
+var Type = apply.Type{Name: "package", Refreshes: true, Check: check, Unsuited: unsuited, Begin: begin, Properties: []string{"ensure", "mark"}}
 
 // States of packages that are no versions.
 const (
@@ -271,6 +271,12 @@ func (r *resource) Inspect() (apply.State, error) {
 		return apply.State{}, err
 	}
 	s := apply.State{Ensure: r.ensure(have.ensure), Absent: have.ensure == absent || have.ensure == purged}
+	s.Other = func(name string) (value.Value, bool) {
+		if have.mark == "" {
+			return nil, name == "mark"
+		}
+		return have.mark, name == "mark"
+	}
 	if r.mark != "" {
 		mark := have.mark
 		s.Properties = append(s.Properties, &apply.Property{
@@ -323,7 +329,7 @@ func (r *resource) now() (*state, error) {
 // ensure compares the state with those wanted.
 func (r *resource) ensure(is string) *apply.Property {
 	first := r.should[0]
-	p := &apply.Property{Name: "ensure", Is: is, Should: first.value, ShowIs: apply.Display(is), Event: "package_changed", Secret: r.d.Secret("ensure")}
+	p := &apply.Property{Name: "ensure", Is: is, Should: first.value, ShowIs: apply.Display(is), Event: "package_changed", Secret: r.d.Secret("ensure"), Default: r.d.Given("ensure") == nil}
 	p.InSync, p.Wrong = r.inSync(is)
 	p.ShowThat = apply.Display(first.value)
 	if r.newest != "" {

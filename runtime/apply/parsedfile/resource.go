@@ -171,7 +171,7 @@ func (r *Resource) Property(a *Attribute) *apply.Property {
 		showIs = shown
 	}
 	p := &apply.Property{
-		Name: a.Name, Is: reported(is), Should: reported(a.Should), ShowIs: showIs(is), ShowThat: shown(a.Should), Secret: r.D.Secret(a.Name),
+		Name: a.Name, Is: reported(is), Should: reported(a.Should), ShowIs: showIs(is), ShowThat: shown(a.Should), Secret: r.D.Secret(a.Name), Default: r.D.Given(a.Name) == nil,
 		Sync: func() error {
 			r.Set(a.Name, a.Should)
 			return nil
@@ -228,7 +228,12 @@ func (r *Resource) Presence(should string, create func() error) *apply.Property 
 
 // State compares the record with the resource, given its property ensure.
 func (r *Resource) State(ensure *apply.Property) apply.State {
-	s := apply.State{Ensure: ensure, Absent: r.Record.Ensure == "absent"}
+	s := apply.State{Ensure: ensure, Absent: r.Record.Ensure == "absent", Other: func(name string) (value.Value, bool) {
+		if name == "ensure" {
+			return r.Record.Ensure, true
+		}
+		return reported(r.Is(name)), true
+	}}
 	for _, a := range r.Attributes {
 		s.Properties = append(s.Properties, r.Property(a))
 	}

@@ -39,6 +39,8 @@ type Request struct {
 	StateDir string
 	// IgnoreSchedules applies resources whatever the time, Trace tells when each is come to, and how long it takes.
 	IgnoreSchedules, Trace bool
+	// Resolve makes the calls in a value that is computed when it is applied, a Deferred. It may be nil.
+	Resolve func(v value.Value) (value.Value, error)
 	// Corrective tells changes of what has changed on the machine since the last run from those that the catalog asks for anew.
 	Corrective bool
 	// JSONReport leaves the report as JSON, too.

@@ -20,7 +20,7 @@ import (
 )
 
 // Type is service.
-var Type = apply.Type{Name: "service", Refreshes: true, Check: check, Unsuited: unsuited, Open: open}
+var Type = apply.Type{Name: "service", Refreshes: true, Check: check, Unsuited: unsuited, Open: open, Properties: []string{"ensure", "enable"}}
 
 // action is what a service can be told. Each is the name of the parameter that has a command for it.
 type action string
@@ -202,7 +202,21 @@ func flag(d *apply.Declared, name string, without bool) (bool, error) {
 
 // Inspect asks whether the service runs and whether it begins with the machine.
 func (r *resource) Inspect() (apply.State, error) {
-	var state apply.State
+	state := apply.State{Other: func(name string) (is value.Value, known bool) {
+		var err error
+		switch name {
+		case "ensure":
+			is, err = r.status()
+		case "enable":
+			if r.provider.enabled == nil {
+				return nil, false
+			}
+			is, err = r.provider.enabled(r)
+		default:
+			return nil, false
+		}
+		return is, err == nil
+	}}
 	if r.ensure != nil {
 		is, err := r.status()
 		if err != nil {

@@ -22,7 +22,12 @@ import (
 )
 
 // Type is user.
-var Type = apply.Type{Name: "user", Provider: kind.Provider, Check: check, Requires: requires, Unsuited: kind.Unsuited, Open: open}
+var Type = apply.Type{
+	Name: "user", Provider: kind.Provider, Check: check, Requires: requires, Unsuited: kind.Unsuited, Open: open,
+	Properties: []string{
+		"ensure", "home", "uid", "gid", "comment", "shell", "password", "password_min_age", "password_max_age", "password_warn_days", "groups", "expiry",
+	},
+}
 
 // requires returns the groups that a user is to stay in: Puppet adds them to those that the catalog has for it.
 func requires(d *apply.Declared) []catalog.Automatic {
@@ -193,10 +198,17 @@ func (r *resource) Inspect() (apply.State, error) {
 		s.Ensure = attribute.Ensure("user", should, u != nil, r.create, r.remove)
 	}
 	if u == nil {
+		for _, name := range properties {
+			if wanted := r.wanted(name); wanted != nil {
+				p := attribute.Later(r.d, name, wanted[0])
+				p.Secret = p.Secret || name == "password"
+				s.Properties = append(s.Properties, p)
+			}
+		}
 		return s, nil
 	}
 	shadow := account.ShadowOf(r.name)
-	for _, p := range [...]struct {
+	all := [...]struct {
 		name string
 		is   func() value.Value
 	}{
@@ -211,7 +223,28 @@ func (r *resource) Inspect() (apply.State, error) {
 		{"password_warn_days", func() value.Value { return shadow.Warn }},
 		{"groups", nil},
 		{"expiry", func() value.Value { return expires(shadow.Expiry) }},
-	} {
+	}
+	s.Other = func(name string) (value.Value, bool) {
+		switch {
+		case name == "ensure":
+			return "present", true
+		case name == "groups":
+			return strings.Join(account.GroupsOf(r.name), ","), true
+		case secret[name] && shadow == nil:
+			return attribute.Absent, true
+		}
+		for _, p := range all {
+			if p.name != name {
+				continue
+			}
+			if name == "password" { // of which only changes are to be known
+				return apply.Digest(shadow.Password), true
+			}
+			return p.is(), true
+		}
+		return nil, false
+	}
+	for _, p := range all {
 		if p.name == "groups" {
 			if r.groups != nil {
 				s.Properties = append(s.Properties, r.groupsProperty())
