@@ -118,6 +118,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now(), Version: o.Version, Puppet: o.Puppet, CatalogUUID: o.CatalogUUID,
 		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
 	}}
+	t.know()
 	if err := t.check(); err != nil {
 		t.report.refused = true
 		return t.report, err

@@ -17,7 +17,7 @@ import (
 )
 
 // Type is group.
-var Type = apply.Type{Name: "group", Provider: kind.Provider, Check: kind.Check, Unsuited: kind.Unsuited, Open: open}
+var Type = apply.Type{Name: "group", Provider: kind.Provider, Check: kind.Check, Unsuited: kind.Unsuited, Open: open, Instances: instances}
 
 var kind = account.Kind{
 	Name: "group", Provider: "groupadd", Others: []string{"aix", "directoryservice", "ldap", "pw", "windows_adsi"},
@@ -231,4 +231,13 @@ func (r *resource) number() error {
 		return errors.New("Could not set gid on group[" + r.name + "]: " + err.Error())
 	}
 	return nil
+}
+
+// instances are the groups of the machine itself.
+func instances(func(level, text string)) (all []apply.Instance, err error) {
+	account.LocalGroup(func(g *account.Group) bool {
+		all = append(all, apply.Instance{Name: g.Name})
+		return false
+	})
+	return all, nil
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // Type is host.
-var Type = apply.Type{Name: "host", Provider: "parsed", Check: check, Unsuited: unsuited, Begin: begin}
+var Type = apply.Type{Name: "host", Provider: "parsed", Check: check, Unsuited: unsuited, Begin: begin, Instances: format.Instances}
 
 const file = "/etc/hosts"
 

@@ -22,7 +22,7 @@ import (
 )
 
 // Type is user.
-var Type = apply.Type{Name: "user", Provider: kind.Provider, Check: check, Requires: requires, Unsuited: kind.Unsuited, Open: open}
+var Type = apply.Type{Name: "user", Provider: kind.Provider, Check: check, Requires: requires, Unsuited: kind.Unsuited, Open: open, Instances: instances}
 
 // requires returns the groups that a user is to stay in: Puppet adds them to those that the catalog has for it.
 func requires(d *apply.Declared) []catalog.Automatic {
@@ -571,4 +571,13 @@ func (r *resource) remove() error {
 		return errors.New("Could not delete user " + r.name + ": " + err.Error())
 	}
 	return nil
+}
+
+// instances are the users of the machine itself.
+func instances(func(level, text string)) (all []apply.Instance, err error) {
+	account.LocalUser(func(u *account.User) bool {
+		all = append(all, apply.Instance{Name: u.Name})
+		return false
+	})
+	return all, nil
 }
