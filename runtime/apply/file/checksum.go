@@ -23,7 +23,11 @@ var algorithms = [...]struct {
 	lite bool
 	new  func() hash.Hash
 }{
-	{"sha256", true, sha256.New}, {"md5", true, md5.New}, {"sha1", true, sha1.New}, {"sha512", false, sha512.New}, {"sha384", false, sha512.New384},
+	{"sha256", true, sha256.New},
+	{"md5", true, md5.New},
+	{"sha1", true, sha1.New},
+	{"sha512", false, sha512.New},
+	{"sha384", false, sha512.New384},
 	{"sha224", false, sha256.New224},
 }
 

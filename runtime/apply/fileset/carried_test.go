@@ -13,9 +13,16 @@ import (
 var files = &Carried{
 	Contents: "onerun",
 	Known: []File{
-		{Path: "m", Folder: true}, {Path: "m/a", At: 0, Size: 3}, {Path: "m/away", LeadsTo: "/etc/passwd"}, {Path: "m/d", Folder: true},
-		{Path: "m/d/run", At: 3, Size: 3, Executable: true}, {Path: "m/e", Folder: true}, {Path: "m/ld", LeadsTo: "d"}, {Path: "m/link", LeadsTo: "d/../ld/run"},
-		{Path: "m/loop", LeadsTo: "loop"}, {Path: "m/none", LeadsTo: "nowhere"},
+		{Path: "m", Folder: true},
+		{Path: "m/a", At: 0, Size: 3},
+		{Path: "m/away", LeadsTo: "/etc/passwd"},
+		{Path: "m/d", Folder: true},
+		{Path: "m/d/run", At: 3, Size: 3, Executable: true},
+		{Path: "m/e", Folder: true},
+		{Path: "m/ld", LeadsTo: "d"},
+		{Path: "m/link", LeadsTo: "d/../ld/run"},
+		{Path: "m/loop", LeadsTo: "loop"},
+		{Path: "m/none", LeadsTo: "nowhere"},
 	},
 }
 
