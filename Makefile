@@ -15,7 +15,7 @@ UNRACED := ^(TestLostBodies|TestAnyNames)$$
 # The modules that parts of the runtime need, which p2go embeds: see docs/decisions/0007-carried-modules.md. Where they cannot be
 # had, p2go is built without them and says so when a program needs them.
 CARRIED := backend/build/carried/facts.tar.gz
-$(CARRIED): go.sum $(wildcard internal/carry/*.go internal/carry/cmd/carry/*.go runtime/facts/gather/*.go runtime/regex/backtrack/*.go)
+$(CARRIED): go.sum $(wildcard internal/carry/*.go internal/carry/cmd/carry/*.go runtime/facts/gather/sysinfo/*.go runtime/regex/backtrack/*.go)
 	$(GO) generate ./backend/build || echo 'p2go is built without the modules that --with facts and backtracking need'
 
 .PHONY: build

@@ -20,12 +20,13 @@ func carrying() *gogen.Module {
 
 import (
 	"github.com/p2go/p2go/runtime/facts/gather"
+	"github.com/p2go/p2go/runtime/facts/gather/sysinfo"
 	"github.com/p2go/p2go/runtime/regex/backtrack"
 )
 
 // Text is what the program prints.
 func Text() string {
-	gather.Link()
+	gather.Link(&sysinfo.System)
 	loc, _ := (&backtrack.Regexp{Pattern: "a(?=b)"}).Find("aab")
 	return "aab"[loc[0]:]
 }

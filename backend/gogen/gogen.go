@@ -57,13 +57,13 @@ type Options struct {
 	Backtracking bool
 	// Hieradata lets the program read data files, in place of those that it has.
 	Hieradata bool
-	// Facts links what gathers the facts of the machine.
+	// Facts links what gathers all facts of the machine.
 	Facts bool
 	// Mgmt links what writes graphs of catalogs in mgmt's form.
 	Mgmt bool
 	// Graphs links what draws graphs, and shows parts of them.
 	Graphs bool
-	// Apply links what brings machines to the state of catalogs, for the types that the program can declare.
+	// Apply links what brings machines to the state of catalogs, for the types that the program can declare, and what gathers the facts that it can read.
 	Apply bool
 	// AllTypes links, with Apply, the code of all types, for catalogs from elsewhere.
 	AllTypes bool
@@ -187,7 +187,7 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 }
 
 // appliedTypes are the resource types that can be applied, each with a package.
-var appliedTypes = []string{"anchor", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "resources", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "tidy", "user"}
+var appliedTypes = []string{"anchor", "archive", "concat_file", "concat_fragment", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "resources", "schedule", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "tidy", "user", "yumrepo"}
 
 // listedTypes are those whose resources can be listed: a resource of the type resources may remove some.
 var listedTypes = []string{"cron", "group", "host", "mount", "user"}
@@ -220,8 +220,12 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		if opts.Backtracking || slices.ContainsFunc(envs, func(e *env) bool { return e.backtracking }) {
 			g.Qual(runtimePath+"/regex/backtrack", "Link").Call()
 		}
-		if opts.Facts {
-			g.Qual(runtimePath+"/facts/gather", "Link").Call()
+		if opts.Facts || opts.Apply {
+			g.Qual(gatherPath, "Link").CallFunc(func(g *jen.Group) {
+				for _, part := range gathered(opts, envs) {
+					g.Op("&").Qual(part.path, part.name)
+				}
+			})
 		}
 		if opts.Mgmt {
 			g.Qual(runtimePath+"/graph/mgmt", "Link").Call()

@@ -13,12 +13,13 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestApplied compares programs with Puppet, case by case.
-func TestApplied(t *testing.T) {
+// needMachines skips a test where machines of its own cannot be made, or a program is missing.
+func needMachines(t *testing.T, programs ...string) {
+	t.Helper()
 	if os.Getenv("P2GO_ACCEPTANCE") == "" {
-		t.Skip("it needs Puppet and root: P2GO_ACCEPTANCE=1 runs it")
+		t.Skip("it needs root, and other programs: P2GO_ACCEPTANCE=1 runs it")
 	}
-	for _, name := range []string{"puppet", "unshare"} {
+	for _, name := range programs {
 		if _, err := exec.LookPath(name); err != nil {
 			t.Skip("there is no " + name)
 		}
@@ -26,6 +27,11 @@ func TestApplied(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("machines need root")
 	}
+}
+
+// TestApplied compares programs with Puppet, case by case.
+func TestApplied(t *testing.T) {
+	needMachines(t, "puppet", "unshare")
 	dir := t.TempDir()
 	p2go := filepath.Join(dir, "p2go")
 	build := exec.Command("go", "build", "-o", p2go, "github.com/p2go/p2go/cmd/p2go")
@@ -35,21 +41,29 @@ func TestApplied(t *testing.T) {
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "empty", "manifests"), 0o755))
 	out, err = exec.Command(p2go, "build", filepath.Join(dir, "empty"), "--with", "apply=all", "-o", elsewhere).CombinedOutput()
 	require.NoError(t, err, "%s", out)
+	vendor := filepath.Join(os.Getenv("RUBYLIB"), "../../../share/puppet/vendor_modules") // what Puppet brings
+	judge, err := NewJudge(dir)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, judge.Close()) })
 	cases, err := filepath.Glob("testdata/*.txtar")
 	require.NoError(t, err)
 	require.NotEmpty(t, cases)
 	for _, name := range cases {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			t.Parallel()
 			a, err := txtar.ParseFile(name)
 			require.NoError(t, err)
 			work := t.TempDir()
-			setup, show := "", ""
+			setup, between, show := "", "", ""
 			carries := false // files of modules, which other programs do not have
 			flags := []string{"", "--noop"}
 			for _, f := range a.Files {
 				switch f.Name {
 				case "setup":
 					setup = string(f.Data)
+					continue
+				case "between":
+					between = string(f.Data)
 					continue
 				case "show":
 					show = string(f.Data)
@@ -61,7 +75,7 @@ func TestApplied(t *testing.T) {
 				carries = carries || strings.Contains(f.Name, "/files/")
 				file := filepath.Join(work, "env", filepath.FromSlash(f.Name))
 				require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
-				require.NoError(t, os.WriteFile(file, bytes.ReplaceAll(f.Data, []byte("$WORK"), []byte(work)), 0o644))
+				require.NoError(t, os.WriteFile(file, bytes.ReplaceAll(bytes.ReplaceAll(f.Data, []byte("$WORK"), []byte(work)), []byte("$VENDOR"), []byte(vendor)), 0o644))
 			}
 			site := filepath.Join(work, "site")
 			out, err := exec.Command(p2go, "build", filepath.Join(work, "env"), "--environment", "production", "--with", "apply", "-o", site).CombinedOutput()
@@ -72,22 +86,29 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
+			agent := filepath.Join(work, "agent.rb")
+			require.NoError(t, os.WriteFile(agent, []byte(Agent), 0o644))
 			puppet := "puppet apply --color=false --vardir " + VarDir + " "
 			if carries { // Puppet finds them only for catalogs that it compiles
 				const dir = "/etc/puppetlabs/code/environments/production"
 				setup = "mkdir -p " + filepath.Dir(dir) + "; rm -rf " + dir + "; cp -r " + filepath.Join(work, "env") + " " + dir + "\n" + setup
 				puppet += "--certname vm --environmentpath " + filepath.Dir(dir) + " --environment production " + dir + "/manifests/site.pp "
 			} else {
-				puppet += "--catalog " + file + " "
+				puppet += "--modulepath " + filepath.Join(work, "env", "modules") + ":/usr/share/puppet/modules:" + vendor + " --catalog " + file + " "
 			}
-			for i, given := range flags {
+			for _, given := range flags {
+				theirs, corrective := strings.CutPrefix(given, "--corrective")
+				command := puppet + theirs
+				if corrective { // which Puppet's agents do without being told
+					command = "export JUDGE_LOADS=" + agent + "; " + command
+				}
 				apply := site + " apply --node vm --facts " + facts
-				if i%2 == 1 && !carries {
+				if strings.Contains(given, "--noop") && !carries { // as a program does that knows nothing of the catalog
 					apply = elsewhere + " apply --catalog " + file
 				}
-				want, err := Run(Script(setup, puppet+given+" 2>&1", show))
+				want, err := judge.Run(Script(setup, command+" 2>&1", between, show))
 				require.NoError(t, err)
-				got, err := Run(Script(setup, apply+" --color=false --statedir "+StateDir+" "+given+" 2>&1", show))
+				got, err := Run(Script(setup, apply+" --color=false --statedir "+StateDir+" "+given+" 2>&1", between, show))
 				require.NoError(t, err)
 				if diff := cmp.Diff(strings.Split(Messages(want), "\n"), strings.Split(Messages(got), "\n")); diff != "" {
 					t.Errorf("it differs %s (-Puppet +program):\n%s", given, diff)

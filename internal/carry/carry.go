@@ -37,7 +37,7 @@ import (
 // Parts are the packages of the runtime that need other modules, by the name of the part of a program that they are.
 var Parts = map[string]string{
 	"backtracking": "runtime/regex/backtrack",
-	"facts":        "runtime/facts/gather",
+	"facts":        "runtime/facts/gather/sysinfo",
 }
 
 // Sources returns the files that a package of the runtime needs of other modules, each with the path of its module in front.

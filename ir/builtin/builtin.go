@@ -77,6 +77,8 @@ type Function struct {
 	Defers func(args []*ir.Value) bool
 	// Digs is what of a structure the result is.
 	Digs Digs
+	// Fact is the fact that it reads besides those of the network, which every program has, and those that its arguments name; "" for none.
+	Fact string
 
 	// Names are the kinds of what its arguments name, for calls by a name that is computed.
 	Names []ir.NameKind
@@ -184,10 +186,11 @@ type Digs uint8
 
 // What of a structure functions give.
 const (
-	DigsNothing Digs = iota
-	DigsFacts        // a fact, by a name with dots
-	DigsKeys         // what is in the first argument under the other arguments, in turn
-	DigsPath         // what is in the first argument under a path with dots
+	DigsNothing  Digs = iota
+	DigsFacts         // a fact, by a name with dots
+	DigsVariable      // what is in a variable, by its name and a path with dots
+	DigsKeys          // what is in the first argument under the other arguments, in turn
+	DigsPath          // what is in the first argument under a path with dots
 )
 
 // Finder is what a function finds files or modules by.

@@ -177,7 +177,7 @@ var puppetFunctions = []Function{
 		Directs: []Direct{{0, fn.Get, []value.Value{nil}}, {0, fn.GetRescued, []value.Value{nil}}},
 	},
 	{
-		Name: "getvar", Since: "6.0.0", Fn: &fn.GetvarFunction,
+		Name: "getvar", Since: "6.0.0", Fn: &fn.GetvarFunction, Digs: DigsVariable,
 		Directs: []Direct{{0, fn.Getvar, []value.Value{nil}}, {0, fn.GetvarRescued, []value.Value{nil}}},
 	},
 	{Name: "group_by", Since: "6.15.0", Fn: &fn.GroupByFunction, Loop: &Loop{puppet.LoopGroupBy, 1, 2}, Declared: typesys.HashType, Result: groups},

@@ -126,7 +126,7 @@ var stdlibFunctions = []Function{
 	},
 	{Name: "num2bool", Fn: &fn.Num2boolFunction, Directs: []Direct{{0, fn.Num2bool, nil}, {0, fn.Num2boolFloat, nil}, {0, fn.Num2boolText, nil}}, Result: always(typesys.BooleanType)},
 	{
-		Name: "os_version_gte", Fn: &fn.OsVersionGteFunction, Directs: []Direct{{0, fn.OSVersionGte, nil}}, Result: always(typesys.BooleanType),
+		Name: "os_version_gte", Fact: "os", Fn: &fn.OsVersionGteFunction, Directs: []Direct{{0, fn.OSVersionGte, nil}}, Result: always(typesys.BooleanType),
 		Editions: []Edition{{Edition: Stdlib9, Fn: &fn.OsVersionGteSince9Function, Directs: []Direct{{0, fn.OSVersionGteSince9, nil}}}},
 	},
 	{Name: "parsehocon", Access: ir.AccessEnv | ir.AccessFile, Fn: &fn.ParsehoconFunction, Directs: []Direct{{0, fn.ParseHOCON, nil}}, Editions: []Edition{{Edition: Stdlib9, Fn: &fn.ParsehoconSince9Function, Directs: []Direct{{0, fn.ParseHOCONSince9, nil}}}}},

@@ -182,6 +182,10 @@ type Property struct {
 	Compare func() bool
 	// Encoded is what reports have instead of Should where Puppet takes it for bytes, which it encodes; "" for Should.
 	Encoded string
+	// Agrees reports whether the machine has a value that was wanted before, where that is not to be equal to Is. It may be nil.
+	Agrees func(was value.Value) bool
+	// Repeats says that each run brings it about, as it does messages, which is never corrective.
+	Repeats bool
 	// Wrong is why the two cannot be compared, nil where they can.
 	Wrong error
 	// Sync changes the machine.

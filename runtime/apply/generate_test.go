@@ -102,6 +102,7 @@ func TestGeneratedFailure(t *testing.T) {
 	require.Equal(t, []string{
 		"notice /Exec[e]/made: made",
 		"err /Exec[g]: Could not evaluate: no",
+		"info e: Unscheduling all events on e",
 		"notice /Exec[next]: Dependency Exec[g] has failures: true",
 		"warning /Exec[next]: Skipping because of failed dependencies",
 	}, lines(report))

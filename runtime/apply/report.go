@@ -37,11 +37,6 @@ type Report struct {
 	ungenerated bool // something that resources add is missing
 }
 
-// fail notes what kept the catalog from being applied.
-func (r *Report) fail(err error) {
-	r.Logs = append(r.Logs, Message{Level: "err", Source: puppet, Text: "Failed to apply catalog: " + err.Error(), Time: r.Time.Add(r.Took)})
-}
-
 // finish ends a report.
 func (r *Report) finish(now time.Time) { r.Took = now.Sub(r.Time) }
 
@@ -70,11 +65,12 @@ type Status struct {
 	Provider string
 	order    int // in which the run came to it, 0 before
 
-	Scheduled, Skipped, Changed, OutOfSync, Failed, Restarted, FailedToRestart bool
+	Scheduled, Skipped, Changed, OutOfSync, Failed, Restarted, FailedToRestart, Corrective bool
 }
 
 func (s *Status) add(e *Event) {
 	s.Events = append(s.Events, e)
+	s.Corrective = s.Corrective || e.Corrective
 	switch e.Status {
 	case Failure:
 		s.Failed = true
@@ -109,4 +105,5 @@ type Event struct {
 	Time              time.Time
 	Redacted          bool
 	Forgets           bool // refreshes that wait
+	Corrective        bool // of what has changed on the machine since it was brought about
 }

@@ -20,6 +20,25 @@ func (r *Report) YAML() ([]byte, error) {
 	return yaml.Append(nil, yaml.Tagged{Tag: "!ruby/object:Puppet::Transaction::Report", Value: r.Data()}, yaml.Layout{})
 }
 
+// JSON is the report as Puppet's agents send it.
+func (r *Report) JSON() ([]byte, error) {
+	b, err := value.AppendJSON(nil, r.Data(), asText)
+	return append(b, '\n'), err
+}
+
+// asText appends what is not data as JSON: values and the keys of hashes as texts.
+func asText(b []byte, v value.Value) ([]byte, error) {
+	h, ok := v.(*value.Hash)
+	if !ok {
+		return value.AppendJSONString(b, value.Text(v)), nil
+	}
+	texts := value.NewHash()
+	for _, e := range h.Entries() {
+		texts.Set(value.Text(e.Key), e.Value)
+	}
+	return value.AppendJSON(b, texts, asText)
+}
+
 // Data is the report in Puppet's format.
 func (r *Report) Data() *value.Hash {
 	logs := make(value.Array, len(r.Logs))
@@ -55,7 +74,7 @@ func (r *Report) Data() *value.Hash {
 		"logs", logs,
 		"metrics", metrics,
 		"resource_statuses", statuses,
-		"corrective_change", false,
+		"corrective_change", slices.ContainsFunc(r.Statuses, isCorrective),
 		"catalog_uuid", r.CatalogUUID,
 		"cached_catalog_status", "not_used",
 	)
@@ -136,7 +155,7 @@ func (r *Report) metrics() []metric {
 		{"changed", func(s *Status) bool { return s.Changed }},
 		{"out_of_sync", func(s *Status) bool { return s.OutOfSync }},
 		{"scheduled", func(s *Status) bool { return false }}, // which Puppet says of none
-		{"corrective_change", func(s *Status) bool { return false }},
+		{"corrective_change", isCorrective},
 	} {
 		states = append(states, figure{state.name, int64(tally(statuses, state.of))})
 	}
@@ -177,6 +196,8 @@ func (r *Report) metrics() []metric {
 	}
 }
 
+func isCorrective(s *Status) bool { return s.Corrective }
+
 func tally(statuses []*Status, of func(s *Status) bool) int {
 	n := 0
 	for _, s := range statuses {
@@ -193,11 +214,12 @@ func label(name string) string {
 }
 
 func (r *Report) logData(m *Message) *value.Hash {
-	tags := value.Array{m.Level}
-	tags = append(tags, tagsOf(m.tags)...)
 	file, line := r.place(m.Pos)
-	return hash("level", m.Level, "message", m.Text, "source", m.Source, "tags", tags, "time", stamp(m.Time), "file", file, "line", line)
+	return hash("level", m.Level, "message", m.Text, "source", m.Source, "tags", m.allTags(), "time", stamp(m.Time), "file", file, "line", line)
 }
+
+// allTags are those of a message: its level, and those of what it is about.
+func (m *Message) allTags() value.Array { return tagsOf(catalog.Tags{m.Level}.Merge(m.tags)) }
 
 func tagsOf(all catalog.Tags) value.Array {
 	tags := make(value.Array, len(all))
@@ -259,7 +281,7 @@ func (r *Report) statusData(s *Status) *value.Hash {
 		"change_count", int64(changes),
 		"out_of_sync_count", int64(outOfSync),
 		"events", events,
-		"corrective_change", false,
+		"corrective_change", s.Corrective,
 	)
 }
 
@@ -285,7 +307,7 @@ func (e *Event) data() *value.Hash {
 		"status", string(e.Status),
 		"time", stamp(e.Time),
 		"redacted", redacted,
-		"corrective_change", false,
+		"corrective_change", e.Corrective,
 	)
 }
 

@@ -26,33 +26,78 @@ func runner(types []*Type) func(r *request.Request) (code int, err error) {
 	named := make(map[string]*Type, len(types))
 	register(named, types)
 	return func(r *request.Request) (int, error) {
-		state := StateDir{r.StateDir}
-		unlock, err := state.Lock()
+		logs, err := destinations(r.LogDest, screen(r.Print))
 		if err != nil {
 			return 1, err
 		}
-		defer unlock()
-		now := time.Now()
-		o := Options{
-			Types: named, Noop: r.Noop, ShowDiff: r.ShowDiff, VarDir: filepath.Dir(r.StateDir), Log: func(m Message) bool { return r.Log(m.Level, m.Line()) }, Version: r.Version, CatalogUUID: r.UUID,
-			Transaction: catalog.StableUUID("transaction", r.UUID, now.Format(time.RFC3339Nano)), Puppet: facts.PuppetVersion, Compiled: r.Compiled,
-			Stopped: r.Stopped,
+		report := &Report{catalog: r.Catalog}
+		log := func(m Message) bool {
+			if !r.Shown(m.Level) {
+				return false
+			}
+			for _, d := range logs {
+				d.write(report, &m)
+			}
+			return true
 		}
-		if o.Version == nil {
-			o.Version = now.Unix()
-		}
-		report, err := Run(r.Catalog, o)
-		if report.refused {
-			return report.ExitCode(), err
-		}
+		code, err := run(r, named, log)
 		if err != nil {
-			report.fail(err)
+			log(failure(err, time.Now()))
+			err = request.ErrTold
 		}
-		if saved := state.Save(report); err == nil {
-			err = saved
+		for _, d := range logs {
+			if closed := d.close(); err == nil {
+				err = closed
+			}
 		}
+		return code, err
+	}
+}
+
+// run is one run, with its state. The error is still to be told.
+func run(r *request.Request, types map[string]*Type, log func(Message) bool) (code int, err error) {
+	state := StateDir{r.StateDir}
+	unlock, err := state.Lock()
+	if err != nil {
+		return 1, err
+	}
+	defer unlock()
+	now := time.Now()
+	say := func(level, text string) { log(Message{Level: level, Source: puppet, Text: text, Time: now}) }
+	memory, err := ReadMemory(state.file(stateFile), say)
+	if err != nil {
+		return 1, err
+	}
+	var store *Store
+	if r.Corrective {
+		if store, err = ReadStore(state.file(storeFile), say); err != nil {
+			return 1, err
+		}
+	}
+	o := Options{
+		Types: types, Noop: r.Noop, ShowDiff: r.ShowDiff, VarDir: filepath.Dir(r.StateDir), Tags: r.Tags, SkipTags: r.SkipTags, IgnoreSchedules: r.IgnoreSchedules, Trace: r.Trace, Memory: memory, Store: store, Log: log,
+		Version: r.Version, CatalogUUID: r.UUID, Transaction: catalog.StableUUID("transaction", r.UUID, now.Format(time.RFC3339Nano)),
+		Puppet: facts.PuppetVersion, Compiled: r.Compiled, Stopped: r.Stopped,
+	}
+	if o.Version == nil {
+		o.Version = now.Unix()
+	}
+	report, err := Run(r.Catalog, o)
+	if report.refused {
 		return report.ExitCode(), err
 	}
+	if err != nil {
+		report.Logs = append(report.Logs, failure(err, report.Time.Add(report.Took)))
+	}
+	if saved := state.Save(report, r.JSONReport); err == nil {
+		err = saved
+	}
+	return report.ExitCode(), err
+}
+
+// failure is the message of what has ended a run.
+func failure(err error, now time.Time) Message {
+	return Message{Level: "err", Source: puppet, Text: err.Error(), Time: now}
 }
 
 // register adds types by their names, with those that they need.

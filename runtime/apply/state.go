@@ -19,19 +19,24 @@ type StateDir struct{ Path string }
 
 const (
 	reportFile  = "last_run_report.yaml"
+	jsonFile    = "last_run_report.json"
 	summaryFile = "last_run_summary.yaml"
+	storeFile   = "transactionstore.yaml"
+	stateFile   = "state.yaml"
 	lockFile    = "agent_catalog_run.lock"
 	// disabledFile says that there are to be no runs. It is a hash in JSON, with the reason where there is one.
 	disabledFile   = "agent_disabled.lock"
 	disabledReason = "disabled_message"
 )
 
+func (s StateDir) file(name string) string { return filepath.Join(s.Path, name) }
+
 // Lock makes the folder, and keeps others from applying a catalog until unlock is called, or the process ends. The file stays: it is the lock on it that counts. That another run is under way is an error.
 func (s StateDir) Lock() (unlock func(), err error) {
 	if err := os.MkdirAll(s.Path, 0o750); err != nil {
 		return nil, err
 	}
-	name := filepath.Join(s.Path, lockFile)
+	name := s.file(lockFile)
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o640)
 	if err != nil {
 		return nil, err
@@ -94,18 +99,27 @@ func (s StateDir) Disabled() (reason string, disabled bool, err error) {
 	return reason, true, nil
 }
 
-// Save writes what is to be known of a run.
-func (s StateDir) Save(r *Report) error {
+// Save writes what is to be known of a run, the report also as JSON if that is asked for.
+func (s StateDir) Save(r *Report, json bool) error {
 	report, err := r.YAML()
 	if err != nil {
 		return err
+	}
+	if json {
+		b, err := r.JSON()
+		if err != nil {
+			return err
+		}
+		if err := cmdline.WriteFile(s.file(jsonFile), b); err != nil {
+			return err
+		}
 	}
 	summary, err := r.Summary()
 	if err != nil {
 		return err
 	}
-	if err := cmdline.WriteFile(filepath.Join(s.Path, reportFile), report); err != nil {
+	if err := cmdline.WriteFile(s.file(reportFile), report); err != nil {
 		return err
 	}
-	return cmdline.WritePublicFile(filepath.Join(s.Path, summaryFile), summary)
+	return cmdline.WritePublicFile(s.file(summaryFile), summary)
 }

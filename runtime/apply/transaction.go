@@ -22,6 +22,16 @@ type Options struct {
 	Types map[string]*Type
 	// Noop changes nothing, and tells what would be.
 	Noop bool
+	// Tags are those of what is applied, with commas between them, "" for all of it; SkipTags are those of what is not.
+	Tags, SkipTags string
+	// IgnoreSchedules applies resources whatever the time.
+	IgnoreSchedules bool
+	// Memory is what is known of runs before, nil for nothing. It is saved at the end.
+	Memory *Memory
+	// Store is what runs before have brought about, nil where corrective changes are not to be told from others. It is saved at the end.
+	Store *Store
+	// Trace tells when each resource is come to, and how long it takes.
+	Trace bool
 	// ShowDiff shows how contents of files change.
 	ShowDiff bool
 	// VarDir is the folder in which types keep what they need in later runs.
@@ -81,7 +91,9 @@ type job struct {
 
 	status  *Status
 	pending []*Event // that refresh it
-	made    Resource
+	// refreshed says that there were any, done or not.
+	refreshed bool
+	made      Resource
 }
 
 // begun is a type whose resources share something.
@@ -103,10 +115,15 @@ type transaction struct {
 	told    map[*job]bool // whose failure was told of
 	begun   map[*Type]*begun
 	report  *Report
-	jobOf   map[*catalog.Resource]*job
-	ranks   map[*catalog.Resource]rank // of what is generated before the run
-	added   map[*catalog.Resource]bool // what is generated
-	warned  []string                   // places of which was warned
+
+	tags, skipTags chosen
+	schedules      map[string]*catalog.Resource // by title
+	seen           int                          // how many jobs were begun
+	stopped        error                        // why the run is not to go on
+	jobOf          map[*catalog.Resource]*job
+	ranks          map[*catalog.Resource]rank // of what is generated before the run
+	added          map[*catalog.Resource]bool // what is generated
+	warned         []string                   // places of which was warned
 }
 
 // Run applies a catalog. The error is of what keeps all of it from being applied, such as a cycle; what fails for a resource is in the report.
@@ -119,6 +136,9 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
 	}}
 	t.know()
+	if o.Memory == nil {
+		t.o.Memory = &Memory{known: value.NewHash()}
+	}
 	if err := t.check(); err != nil {
 		t.report.refused = true
 		return t.report, err
@@ -127,14 +147,44 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 	g := t.graph()
 	if len(g.Missing) > 0 {
 		m := g.Missing[0]
+		t.report.refused = true
 		return t.report, errors.New("Could not find dependency " + m.Target + " for " + m.Source)
 	}
 	t.prepare(c, g)
+	err := t.apply(g)
+	if o.Memory != nil {
+		if o.Memory.isNew() {
+			t.log("info", puppet, "Creating state file "+o.Memory.path, nil)
+		}
+		if saved := o.Memory.Save(o.Now()); err == nil {
+			err = saved
+		}
+	}
+	t.report.finish(o.Now())
+	if err != nil {
+		return t.report, errors.New("Failed to apply catalog: " + err.Error())
+	}
+	t.log("notice", puppet, "Applied catalog in "+strconv.FormatFloat(t.report.Took.Seconds(), 'f', 2, 64)+" seconds", nil)
+	return t.report, nil
+}
+
+// apply does all jobs.
+func (t *transaction) apply(g *graph.Graph) error {
+	if t.o.Version != nil {
+		t.log("info", puppet, "Applying configuration version '"+value.Text(t.o.Version)+"'", nil)
+	}
 	if cycles := g.Cycles(); len(cycles) > 0 {
 		t.log("err", puppet, graph.Report(cycles), nil)
-		return t.report, errors.New("One or more resource dependency cycles detected in graph")
+		return errors.New("One or more resource dependency cycles detected in graph")
 	}
-	begun := o.Now()
+	var err error
+	if t.skipTags, err = choose(t.o.SkipTags); err != nil {
+		return err
+	}
+	if t.tags, err = choose(t.o.Tags); err != nil {
+		return err
+	}
+	begun := t.o.Now()
 	var ready queue
 	for _, j := range t.jobs {
 		if j.blocked == 0 {
@@ -142,11 +192,12 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		}
 	}
 	t.traverse(&ready)
-	t.report.Completed = true
-	t.report.Evaluated = o.Now().Sub(begun)
-	t.report.finish(o.Now())
-	t.log("notice", puppet, "Applied catalog in "+strconv.FormatFloat(t.report.Took.Seconds(), 'f', 2, 64)+" seconds", nil)
-	return t.report, nil
+	if t.o.Store != nil && t.stopped == nil {
+		t.stopped = t.o.Store.Save()
+	}
+	t.report.Completed = t.stopped == nil
+	t.report.Evaluated = t.o.Now().Sub(begun)
+	return t.stopped
 }
 
 // graph is the one of the catalog, with what its resources come after on this machine.
@@ -183,7 +234,10 @@ func (t *transaction) traverse(ready *queue) {
 		} else {
 			progress = true
 			t.expand(j, ready)
-			t.evaluate(j)
+			t.trace(j)
+			if t.stopped != nil {
+				return
+			}
 			done(j)
 		}
 		if ready.Len() > 0 {
@@ -193,6 +247,10 @@ func (t *transaction) traverse(ready *queue) {
 			err := t.unsuited(j)
 			if progress || err == nil {
 				heap.Push(ready, j)
+				continue
+			}
+			if t.untagged(j) {
+				done(j)
 				continue
 			}
 			t.reach(j)
@@ -212,6 +270,20 @@ func (t *transaction) traverse(ready *queue) {
 	}
 	for _, name := range helpless {
 		t.log("err", puppet, "Could not find a suitable provider for "+name, nil)
+	}
+}
+
+// trace is [transaction.evaluate], told where the run is to be traced.
+func (t *transaction) trace(j *job) {
+	t.seen++
+	if !t.o.Trace {
+		t.evaluate(j)
+		return
+	}
+	t.say(j, "info", "Starting to evaluate the resource ("+strconv.Itoa(t.seen)+" of "+strconv.Itoa(len(t.jobs))+")")
+	begun := t.o.Now()
+	if t.evaluate(j); t.stopped == nil {
+		t.say(j, "info", "Evaluated in "+strconv.FormatFloat(t.o.Now().Sub(begun).Seconds(), 'f', 2, 64)+" seconds")
 	}
 }
 
@@ -275,10 +347,15 @@ func (t *transaction) check() error {
 			r.Title = typ.Title(t.declared(j))
 			j = ahead(r)
 		}
-		if typ == nil || typ.Check == nil {
-			continue
+		d := t.declared(j)
+		var err error
+		if typ != nil && typ.Check != nil {
+			err = typ.Check(d)
 		}
-		if err := typ.Check(t.declared(j)); err != nil {
+		if err == nil {
+			err = checkMeta(d)
+		}
+		if err != nil {
 			return errors.New(err.Error() + t.place(j))
 		}
 	}
@@ -376,41 +453,29 @@ func (t *transaction) evaluate(j *job) {
 		unread = t.begin(j)
 	}
 	failed := t.failures(j)
-	if j.status == nil {
-		if len(failed) > 0 { // then nothing is handed on
-			j.pending = nil
-		}
-		t.refresh(j)
-		return
-	}
-	t.reach(j)
-	if len(failed) > 0 {
-		for _, d := range failed {
-			if !t.told[d] {
-				t.told[d] = true
-				t.say(j, "notice", "Dependency "+d.ref+" has failures: "+strconv.FormatBool(d.status.Failed))
-			}
-		}
-		t.say(j, "warning", "Skipping because of failed dependencies")
+	if j.status != nil {
+		t.reach(j)
 		if unread != nil {
-			j.status.Provider = t.typeOf(j).Provider
-		} else if made, err := t.open(j, t.declared(j)); err == nil {
-			t.provide(j, made)
+			typ := t.typeOf(j)
+			j.status.Provider = typ.Provider
+			j.status.fail("Prefetch failed for "+typ.Name+" provider '"+typ.Provider+"'", t.o.Now())
 		}
-		j.status.Skipped, j.pending = true, nil
+	}
+	skipped := t.skips(j, failed, unread)
+	switch {
+	case t.stopped != nil:
+		return
+	case skipped:
+		t.skip(j)
 		return
 	}
-	if unread != nil {
-		typ := t.typeOf(j)
-		j.status.Provider = typ.Provider
-		j.status.fail("Prefetch failed for "+typ.Name+" provider '"+typ.Provider+"'", t.o.Now())
-		t.say(j, "warning", "Skipping because provider prefetch failed")
-		j.status.Skipped, j.pending = true, nil
+	if j.status == nil {
+		t.refresh(j)
 		return
 	}
 	j.status.Scheduled = true
 	start := t.o.Now()
-	t.apply(j)
+	t.converge(j)
 	j.status.Time, j.status.Took = start, t.o.Now().Sub(start)
 	if !j.status.Failed {
 		t.queue(j, j.status.Events)
@@ -462,20 +527,17 @@ func (t *transaction) failures(j *job) []*job {
 // declared is a job's resource as its type sees it.
 func (t *transaction) declared(j *job) *Declared {
 	d := &Declared{
-		Resource: j.resource, Path: j.status.Path, Noop: t.o.Noop, Added: t.added[j.resource], Catalog: t.catalog, Options: &t.o, Say: func(level, text string) { t.say(j, level, text) },
+		Resource: j.resource, Path: j.status.Path, Noop: t.noop(j), Added: t.added[j.resource], Catalog: t.catalog, Options: &t.o, Say: func(level, text string) { t.say(j, level, text) },
 		Print:      func(level, text string) { t.log(level, puppet, text, nil) },
 		Deprecated: func(text string) { t.deprecated(j, text) },
 		Tell:       func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
 		Told:       func(provider, level, text string) { t.log(level, j.ref+"(provider="+provider+")", text, nil) },
 	}
-	if noop, ok := j.resource.Get("noop").(bool); ok {
-		d.Noop = noop
-	}
 	return d
 }
 
-// apply compares a resource with the machine, and changes what differs.
-func (t *transaction) apply(j *job) {
+// converge compares a resource with the machine, and changes what differs.
+func (t *transaction) converge(j *job) {
 	d := t.declared(j)
 	fail := func(err error) {
 		t.say(j, "err", "Could not evaluate: "+err.Error())
@@ -493,6 +555,7 @@ func (t *transaction) apply(j *job) {
 		fail(err)
 		return
 	}
+	t.o.Memory.noteTime(j.ref, checked, t.o.Now())
 	acted := false
 	if state.Ensure != nil {
 		acted = t.sync(j, d, state.Ensure)
@@ -502,7 +565,18 @@ func (t *transaction) apply(j *job) {
 			t.sync(j, d, p)
 		}
 	}
-	if f, ok := made.(Flusher); ok && j.status.Changed && !d.Noop {
+	if t.o.Store != nil {
+		properties := state.Properties
+		if state.Ensure != nil {
+			properties = append([]*Property{state.Ensure}, properties...)
+		}
+		t.o.Store.note(j.ref, properties, j.status.Events)
+	}
+	if !j.status.Changed || d.Noop {
+		return
+	}
+	t.o.Memory.noteTime(j.ref, synced, t.o.Now())
+	if f, ok := made.(Flusher); ok {
 		if err := f.Flush(); err != nil {
 			fail(err)
 		}
@@ -528,7 +602,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 	if p.Secret {
 		is, should = redacted, redacted
 	}
-	level := normal
+	level := "err"
 	switch {
 	case d.Noop && p.Wrong == nil:
 		e.Status, e.Message = Noop, p.Change+" (noop)"
@@ -549,7 +623,7 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 				text = err.Error() + "\nWrapped exception:\n" + text
 			}
 			t.log("err", puppet, text, nil)
-			level, e.Status, e.Message = "err", Failure, "change from "+is+" to "+should+" failed: "+err.Error()
+			e.Status, e.Message = Failure, "change from "+is+" to "+should+" failed: "+err.Error()
 			break
 		}
 		e.Status, e.Message = Success, p.Change
@@ -557,8 +631,12 @@ func (t *transaction) sync(j *job, d *Declared, p *Property) bool {
 			e.Message = "changed " + is + " to " + should
 		}
 	}
-	if l, ok := j.resource.Get("loglevel").(string); ok && level == normal {
-		level = l
+	if e.Status != Failure {
+		level = d.Level()
+	}
+	if t.o.Store != nil && p.corrects(t.o.Store.last(j.ref, p.Name)) {
+		e.Corrective = true
+		e.Message += " (corrective)"
 	}
 	e.Time = t.o.Now()
 	j.status.add(e)
@@ -593,14 +671,14 @@ func (t *transaction) queue(j *job, events []*Event) {
 			if !e.to.final {
 				t.say(j, "info", "Scheduling refresh of "+e.to.ref)
 			}
-			e.to.pending = append(e.to.pending, groups[name]...)
+			e.to.pending, e.to.refreshed = append(e.to.pending, groups[name]...), true
 		}
 		if j.resource == nil {
 			continue
 		}
 		if typ := t.typeOf(j); typ.SelfRefreshes && value.Text(j.resource.Get("ensure")) != "absent" {
 			t.say(j, "info", "Scheduling refresh of "+j.ref)
-			j.pending = append(j.pending, groups[name][0])
+			j.pending, j.refreshed = append(j.pending, groups[name][0]), true
 		}
 	}
 	for _, e := range events {
@@ -632,13 +710,7 @@ func (t *transaction) refresh(j *job) {
 	if len(events) == 0 || j.status != nil && !able {
 		return
 	}
-	noop := t.o.Noop
-	if j.resource != nil {
-		if own, ok := j.resource.Get("noop").(bool); ok {
-			noop = own
-		}
-	}
-	if noop || all(events, Noop) {
+	if t.noop(j) || all(events, Noop) {
 		t.say(j, "notice", "Would have triggered 'refresh' from "+count(len(events)))
 		t.queue(j, []*Event{{Name: "noop_restart", Status: Noop}})
 		return

@@ -31,6 +31,14 @@ var applyCommand = command{
 		{Name: "noop", Doc: "change nothing, and tell what would be changed"},
 		{Name: "show-diff", Doc: "show how contents of files change"},
 		{Name: "catalog", Value: "FILE", Doc: "apply a catalog that is there, in the form that catalog writes, and Puppet; - is standard input"},
+		{Name: "tags", Value: "TAGS", Doc: "apply only what has one of these tags, with commas between them"},
+		{Name: "skip-tags", Value: "TAGS", Doc: "apply nothing that has one of these tags"},
+		{Name: "ignoreschedules", Doc: "apply what has a schedule at any time"},
+		{Name: "evaltrace", Doc: "tell when each resource is come to, and how long it takes, as messages of level info"},
+		{Name: "logdest", Short: "l", Value: "DESTINATIONS", Doc: "where messages go, with commas between several: console, syslog, or the path of a file, which has JSON where it ends in .json or .jsonl"},
+		{Name: "corrective", Doc: "mark changes of what has changed on the machine since the last run, as puppet agent does"},
+		{Name: "json-report", Doc: "leave the report also as last_run_report.json, as agents send it"},
+		{Name: "test", Short: "t", Doc: "the same as --verbose --show-diff --detailed-exitcodes"},
 		{Name: "statedir", Value: "DIR", Doc: "the folder for last_run_report.yaml, last_run_summary.yaml and the lock of the run; default: /var/lib/p2go/state, for users other than root .local/state/p2go in their home"},
 		{Name: "detailed-exitcodes", Doc: "exit with 2 where something has changed, with 4 where something has failed, with 6 for both"},
 		{Name: "graph", Doc: "write the graphs of the catalog into the folder graphs of --statedir, for Graphviz"},
@@ -69,6 +77,9 @@ func runApply(a *app, f cmdline.Flags, args []string, engine *request.Engine) er
 				return errors.New("--catalog names a catalog that is there, and --" + flag.Name + " is for one that is compiled: leave out one of both")
 			}
 		}
+	}
+	if f.On("test") {
+		a.level = min(a.level, cmdline.Level("info"))
 	}
 	r := &applier{app: a, flags: f, engine: engine}
 	var err error
@@ -111,7 +122,7 @@ func runApply(a *app, f cmdline.Flags, args []string, engine *request.Engine) er
 	}
 	for {
 		begun := time.Now()
-		if err := r.run(); err != nil {
+		if err := r.run(); err != nil && !errors.Is(err, errReported) {
 			a.report("err", err.Error())
 		}
 		if r.stopping() || !r.sleep(interval-time.Since(begun)) {
@@ -153,14 +164,13 @@ func (r *applier) caught(s os.Signal) {
 	r.stopped = true
 }
 
-// tell writes a message as Puppet's go, and reports whether it is shown.
-func (r *applier) tell(level, line string) bool {
+// tell writes a message as Puppet's go.
+func (r *applier) tell(level, line string) {
 	m := cmdline.Messages{Out: r.app.out, Color: r.app.color, Least: r.app.level}
 	if cmdline.Level(level) >= cmdline.Level("warning") {
 		m.Out = r.app.err
 	}
 	m.Report(level, line)
-	return cmdline.Level(level) >= r.app.level
 }
 
 // run applies the catalog once.
@@ -182,19 +192,26 @@ func (r *applier) run() error {
 		return err
 	}
 	req.Compiled = time.Since(begun)
-	req.Noop, req.ShowDiff, req.StateDir, req.Log = r.flags.On("noop"), r.flags.On("show-diff"), r.stateDir, r.tell
+	f := r.flags
+	req.StateDir, req.Noop, req.ShowDiff, req.Tags, req.SkipTags = r.stateDir, f.On("noop"), f.On("show-diff") || f.On("test"), f.Get("tags", ""), f.Get("skip-tags", "")
+	req.IgnoreSchedules, req.Trace, req.Corrective = f.On("ignoreschedules"), f.On("evaltrace"), f.On("corrective")
+	req.LogDest, req.JSONReport = f.Get("logdest", ""), f.On("json-report")
+	req.Shown, req.Print = func(level string) bool { return cmdline.Level(level) >= r.app.level }, r.tell
 	if r.stop != nil {
 		req.Stopped = r.stopping
 	}
-	if r.flags.On("graph") {
+	if f.On("graph") {
 		if err := r.graphs(req.Catalog); err != nil {
 			return err
 		}
 	}
 	code, err := r.engine.Run(req)
 	r.app.code = 0
-	if r.flags.On("detailed-exitcodes") {
+	if f.On("detailed-exitcodes") || f.On("test") {
 		r.app.code = code
+	}
+	if errors.Is(err, request.ErrTold) {
+		return errReported
 	}
 	return err
 }

@@ -36,7 +36,7 @@ func (k *Kind) Unsuited(d *apply.Declared) error {
 		return &apply.Unsuitable{Provider: p}
 	}
 	for _, tool := range k.Tools {
-		if command.Find(tool) == "" {
+		if command.Find(tool) == "" && !own(tool) {
 			if d.Text("provider") != "" {
 				return &apply.Unsuitable{Provider: k.Provider}
 			}

@@ -42,6 +42,10 @@ LU_GROUPNAME = %n
 
 // Output runs the tool, and returns what it prints and its exit code.
 func (c *Command) Output() (output string, code int, err error) {
+	if own(c.Name) {
+		output, code = do(c.Name, c.Args, c.Input)
+		return output, code, nil
+	}
 	if c.Local {
 		conf, err := os.CreateTemp("", "libuser")
 		if err != nil {

@@ -16,7 +16,9 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -117,15 +119,40 @@ func Path(v value.Value) string {
 	return ""
 }
 
-// Wrapped makes errors of a change those of Ruby's, which are told with the value that could not be set.
+// Refused is an error of Puppet's own, which says enough.
+type Refused struct{ Text string }
+
+func (r *Refused) Error() string { return r.Text }
+
+// Wrapped makes errors of a change those of Ruby's, which are told with the value that could not be set. Those of programs and of Puppet stay what they are.
 func Wrapped(change func() error) func() error {
 	return func() error {
-		if err := change(); err != nil {
-			return &apply.Wrapped{Err: err}
+		err := change()
+		if err == nil {
+			return nil
 		}
-		return nil
+		if _, own := errtype.As[*Refused](err); own {
+			return err
+		}
+		if _, own := errtype.As[*command.Failure](err); own {
+			return err
+		}
+		return &apply.Wrapped{Err: err}
 	}
 }
+
+// String checks for a string; text is what is wrong where there is none.
+func String(text string) Check {
+	return func(v value.Value) string {
+		if _, ok := v.(string); ok {
+			return ""
+		}
+		return text
+	}
+}
+
+// Equal reports whether two values are the same for Ruby.
+func Equal(a, b value.Value) bool { return inspect(a) == inspect(b) }
 
 // Failed is the error of attributes that do not go together.
 func Failed(d *apply.Declared, text string) error {

@@ -78,6 +78,9 @@ type Command struct {
 	Input string
 	// Env are variables that it gets besides those of this process, and instead of them.
 	Env []string
+	// Dir is the folder that it runs in, "" for that of this process, and Credential whom it runs as, nil for the one who runs this process.
+	Dir        string
+	Credential *syscall.Credential
 	// User says that it gets the variables of the user.
 	User bool
 	// Split says that what it writes to standard error is no output.
@@ -101,6 +104,9 @@ func (c *Command) Output() (output string, code int, err error) {
 		return "", 0, errors.New("Command " + name + " is missing")
 	}
 	cmd := exec.Command(file, args...)
+	if c.Line != "" {
+		cmd.Args[0] = name
+	}
 	without := Languages
 	if !c.User {
 		without = slices.Concat(without, Personal)
@@ -113,7 +119,8 @@ func (c *Command) Output() (output string, code int, err error) {
 	if c.Input != "" {
 		cmd.Stdin = strings.NewReader(c.Input)
 	}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: c.Credential}
+	cmd.Dir = c.Dir
 	cmd.WaitDelay = 100 * time.Millisecond // what it leaves running may hold on to its output
 	err = cmd.Run()
 	if _, exited := errtype.As[*exec.ExitError](err); err != nil && !exited && !errors.Is(err, exec.ErrWaitDelay) {

@@ -207,6 +207,8 @@ func (crontabs) Read(target string) (string, error) {
 		return text, nil
 	case strings.Contains(text, "no crontab for") || strings.Contains(text, "are not allowed to"):
 		return "", nil
+	case strings.HasPrefix(text, "crontab: can't open '"+target+"': No such file"): // busybox's words for no crontab
+		return "", nil
 	}
 	return "", &parsedfile.ReadError{Text: "Could not read crontab for " + target + ": Execution of '" + strings.Join(cmd.Args, " ") + "' returned " + strconv.Itoa(cmd.ProcessState.ExitCode()) + ": " + text}
 }

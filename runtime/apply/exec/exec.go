@@ -9,7 +9,6 @@ import (
 	"math"
 	"os"
 	"os/exec"
-	"os/user"
 	"regexp"
 	"strconv"
 	"strings"
@@ -17,6 +16,7 @@ import (
 	"time"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -112,41 +112,9 @@ func (r *resource) Provider() string {
 }
 
 // become reads the user and group that commands run as.
-func (r *resource) become(name, group string) error {
-	if name == "" && group == "" {
-		return nil
-	}
-	c := &syscall.Credential{Uid: uint32(os.Getuid()), Gid: uint32(os.Getgid())}
-	if name != "" {
-		u, err := user.Lookup(name)
-		if err != nil {
-			if u, err = user.LookupId(name); err != nil {
-				return errors.New("Could not find user " + name)
-			}
-		}
-		c.Uid, c.Gid = number(u.Uid), number(u.Gid)
-		if ids, err := u.GroupIds(); err == nil {
-			for _, id := range ids {
-				c.Groups = append(c.Groups, number(id))
-			}
-		}
-	}
-	if group != "" {
-		g, err := user.LookupGroup(group)
-		if err != nil {
-			if g, err = user.LookupGroupId(group); err != nil {
-				return errors.New("Could not find group " + group)
-			}
-		}
-		c.Gid = number(g.Gid)
-	}
-	r.credential = c
-	return nil
-}
-
-func number(id string) uint32 {
-	n, _ := strconv.ParseUint(id, 10, 32) // of an account
-	return uint32(n)
+func (r *resource) become(name, group string) (err error) {
+	r.credential, err = command.Credential(name, group)
+	return err
 }
 
 // line is a command as it is run. One that is not qualified needs a path.
@@ -337,7 +305,7 @@ func (r *resource) Inspect() (apply.State, error) {
 	}
 	p := &apply.Property{
 		Name: "returns", Is: "notrun", Should: want, Event: "executed_command", Change: "executed successfully", Sync: r.sync,
-		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret,
+		ShowIs: "'notrun'", ShowThat: apply.Display(want), Secret: r.secret, Agrees: func(value.Value) bool { return false },
 	}
 	wanted, err := r.wanted(false)
 	p.InSync = !wanted
@@ -359,10 +327,7 @@ func (r *resource) sync() error {
 		time.Sleep(r.trySleep)
 	}
 	if r.logoutput == "true" || r.logoutput == "on_failure" && !r.expected(code) {
-		level := "notice"
-		if l := r.d.Text("loglevel"); l != "" {
-			level = l
-		}
+		level := r.d.Level()
 		if r.secret {
 			r.d.Tell("returns", level, "[output redacted]")
 		} else if output != "" {

@@ -51,8 +51,8 @@ func checksums() []string {
 	return append(names, byMtime, byCtime, byNone)
 }
 
-// newHash is the algorithm of a name, nil for what is no digest.
-func newHash(name string) hash.Hash {
+// NewHash is the algorithm of a name, nil for what is no digest.
+func NewHash(name string) hash.Hash {
 	name = strings.TrimSuffix(name, "lite")
 	for _, a := range algorithms {
 		if a.name == name {
@@ -67,7 +67,7 @@ const liteSize = 512
 
 // digest is a checksum of a content, as events have it.
 func digest(sum string, content io.Reader) (string, error) {
-	h := newHash(sum)
+	h := NewHash(sum)
 	if h == nil {
 		return "{" + sum + "}", nil
 	}
@@ -122,7 +122,7 @@ func sumData(sum string) string {
 
 // validSum reports whether a text can be a checksum.
 func validSum(sum, text string) bool {
-	h := newHash(sum)
+	h := NewHash(sum)
 	switch {
 	case sum == byNone:
 		return text == ""

@@ -60,7 +60,7 @@ func (r *resource) fill(to io.Writer) (sum string, err error) {
 		return "", err
 	}
 	defer from.Close()
-	h := newHash(r.sum)
+	h := NewHash(r.sum)
 	counted := io.Reader(from)
 	if h != nil {
 		var sink io.Writer = h
@@ -94,7 +94,7 @@ func (l *limited) Write(b []byte) (int, error) {
 // wantSum is the checksum that what is written must have, "" for any.
 func (r *resource) wantSum() string {
 	switch {
-	case newHash(r.sum) == nil:
+	case NewHash(r.sum) == nil:
 		return ""
 	case r.sumIs != "" && r.sumGiven():
 		return "{" + r.sum + "}" + r.sumIs
@@ -137,7 +137,9 @@ func (r *resource) contentProperty(info fs.FileInfo, kind string) (*apply.Proper
 		p.Change = "defined content as '" + r.want + "'"
 	} else {
 		p.Change = "content changed '" + value.Text(is) + "' to '" + r.want + "'"
-		p.Encoded = base64.StdEncoding.EncodeToString([]byte(r.want))
+		if !r.d.Added || r.content == nil { // contents that other resources give are texts for Puppet
+			p.Encoded = base64.StdEncoding.EncodeToString([]byte(r.want))
+		}
 	}
 	want := r.want
 	switch {

@@ -17,6 +17,7 @@ import (
 	"github.com/p2go/p2go/runtime/apply/filebucket"
 	"github.com/p2go/p2go/runtime/apply/fileset"
 	"github.com/p2go/p2go/runtime/errtype"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is file.
@@ -118,6 +119,9 @@ func (r *resource) ensureProperty(kind string) *apply.Property {
 		p.InSync = kind != absent
 	default:
 		p.InSync = kind == r.ensure
+	}
+	p.Agrees = func(was value.Value) bool {
+		return value.Text(was) == kind || value.Text(was) == present && kind != absent
 	}
 	p.Event = map[string]string{
 		absent: "file_removed", fileset.Regular: "file_created", present: "file_created", fileset.Directory: "directory_created", fileset.Link: "link_created",
@@ -353,8 +357,15 @@ func (r *resource) chown(uid, gid int) error {
 }
 
 func (r *resource) ownership(name string, want *holder, info fs.FileInfo, of func(*syscall.Stat_t) uint32, set func(id int) error) (*apply.Property, error) {
-	if want.value == nil || info == nil {
+	if want.value == nil {
 		return nil, nil
+	}
+	if info == nil { // yet it is what is wanted
+		p := &apply.Property{Name: name, Should: want.value, InSync: true}
+		if id, err := want.id(); err == nil {
+			p.Should = int64(id)
+		}
+		return p, nil
 	}
 	is := of(info.Sys().(*syscall.Stat_t))
 	p := &apply.Property{Name: name, Is: int64(is)}
@@ -373,18 +384,26 @@ func (r *resource) ownership(name string, want *holder, info fs.FileInfo, of fun
 	return p, nil
 }
 
+// entering is a mode for a kind of file: who may read a directory may enter it.
+func entering(mode, kind string) (string, error) {
+	if !numeric.MatchString(mode) || kind != fileset.Directory {
+		return mode, nil
+	}
+	n, err := modeBits(mode, 0, true)
+	return octal(n | n&0o444>>2), err
+}
+
 func (r *resource) modeProperty(info fs.FileInfo, kind string) (*apply.Property, error) {
-	if r.mode == "" || info == nil {
+	if r.mode == "" {
 		return nil, nil
 	}
+	if info == nil {
+		return &apply.Property{Name: "mode", Should: r.mode, InSync: true}, nil
+	}
 	is := bits(info)
-	want := r.mode
-	if numeric.MatchString(want) && kind == fileset.Directory { // who may read a directory may enter it
-		n, err := modeBits(want, 0, true)
-		if err != nil {
-			return nil, err
-		}
-		want = octal(n | n&0o444>>2)
+	want, err := entering(r.mode, kind)
+	if err != nil {
+		return nil, err
 	}
 	n, err := modeBits(want, is, kind == fileset.Directory)
 	if err != nil {
@@ -395,6 +414,14 @@ func (r *resource) modeProperty(info fs.FileInfo, kind string) (*apply.Property,
 		p.Should = padded(want)
 	}
 	p.InSync = is == n || kind == fileset.Link && !r.follow
+	p.Agrees = func(was value.Value) bool {
+		want, err := entering(value.Text(was), kind)
+		if err != nil || !validMode(want) {
+			return false
+		}
+		n, err := modeBits(want, is, kind == fileset.Directory)
+		return err == nil && is == n
+	}
 	p.Change = "mode changed " + p.ShowIs + " to '" + padded(octal(n)) + "'"
 	if !numeric.MatchString(want) {
 		p.Change += " (" + want + ")"

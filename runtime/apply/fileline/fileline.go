@@ -291,7 +291,7 @@ func (r *resource) destroy() error {
 }
 
 func (r *resource) write(text string) error {
-	if err := textfile.Write(r.path, text, 0o644); err != nil {
+	if err := textfile.Write(r.path, text, 0o666); err != nil {
 		return ruby(textfile.Reason(err, textfile.Opening, r.path))
 	}
 	return nil

@@ -83,8 +83,11 @@ type File struct {
 	header, entry, comment, blank *value.Regexp
 }
 
-// Open reads a file, which may be missing. That a separator is no regular expression, and that a text is not in UTF-8, are errors.
+// Open reads a file, which may be missing. That a separator is no regular expression, that a text is not in UTF-8, and a path that is "", are errors.
 func (f *Form) Open(path string) (*File, error) {
+	if path == "" {
+		return nil, errors.New("no implicit conversion of nil into String")
+	}
 	var text []byte
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 		if text, err = os.ReadFile(path); err != nil {
@@ -370,7 +373,7 @@ func (f *File) Save() error {
 	if err != nil {
 		return err
 	}
-	if err := textfile.Write(f.path, text, 0o644); err != nil {
+	if err := textfile.Write(f.path, text, 0o666); err != nil {
 		return textfile.Reason(err, textfile.Opening, f.path)
 	}
 	return nil

@@ -48,6 +48,10 @@ func TestRemove(t *testing.T) {
 	f, err := NewForm("=").parse("", "")
 	require.NoError(t, err)
 	require.EqualError(t, f.Remove("none", "k"), "undefined method `existing_setting?' for nil:NilClass")
+	_, err = NewForm("=").Open("")
+	require.EqualError(t, err, "no implicit conversion of nil into String")
+	_, err = NewForm("(").parse("", "")
+	require.ErrorContains(t, err, "end pattern with unmatched parenthesis")
 }
 
 // FuzzFile says that a setting that was set is in the file, unless its line is taken for something else.

@@ -26,20 +26,16 @@ func (r resource) Inspect() (apply.State, error) {
 	}
 	text, shown := value.Text(message), apply.Display(message)
 	return apply.State{Properties: []*apply.Property{{
-		Name: "message", Is: "absent", Should: message, Secret: secret,
+		Name: "message", Is: "absent", Should: message, Secret: secret, Repeats: true,
 		Change: "defined 'message' as " + shown, ShowIs: "'absent'", ShowThat: shown,
 		Sync: func() error {
 			if secret {
 				text = "Sensitive [value redacted]"
 			}
-			level := "notice"
-			if l, ok := r.d.Get("loglevel").(string); ok {
-				level = l
-			}
 			if value.Truth(r.d.Get("withpath")) {
-				r.d.Tell("message", level, text)
+				r.d.Tell("message", r.d.Level(), text)
 			} else {
-				r.d.Print(level, text)
+				r.d.Print(r.d.Level(), text)
 			}
 			return nil
 		},

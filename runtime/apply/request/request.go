@@ -3,6 +3,7 @@
 package request
 
 import (
+	"errors"
 	"time"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -30,12 +31,27 @@ type Request struct {
 	Compiled time.Duration
 	// Noop changes nothing, and tells what would be.
 	Noop bool
+	// Tags are those of what is applied, with commas between them, "" for all of it; SkipTags are those of what is not.
+	Tags, SkipTags string
 	// ShowDiff shows how contents of files change.
 	ShowDiff bool
 	// StateDir is the folder for reports and locks.
 	StateDir string
-	// Log takes the messages, with their levels, and reports whether they are shown: only these stand in reports.
-	Log func(level, line string) (shown bool)
+	// IgnoreSchedules applies resources whatever the time, Trace tells when each is come to, and how long it takes.
+	IgnoreSchedules, Trace bool
+	// Corrective tells changes of what has changed on the machine since the last run from those that the catalog asks for anew.
+	Corrective bool
+	// JSONReport leaves the report as JSON, too.
+	JSONReport bool
+	// LogDest is where messages go, with commas between several: console, syslog, or the path of a file; "" for the console.
+	LogDest string
+	// Shown reports whether messages of a level are shown: only these stand in logs and reports.
+	Shown func(level string) bool
+	// Print writes a message on the console.
+	Print func(level, line string)
 	// Stopped reports whether the run is to end before the next resource. It may be nil.
 	Stopped func() bool
 }
+
+// ErrTold is the error of a run that has failed and has told why.
+var ErrTold = errors.New("failed")

@@ -15,16 +15,21 @@ import (
 	"github.com/p2go/p2go/runtime/errtype"
 )
 
-// Write gives a file a text: all of it or, where that fails, none. A file that is there keeps its owner and mode, a new one has the mode that is given,
-// which the umask does not change. A link stays, what it leads to is written. A file that may be written but not replaced is written in its place: one that
+// Write gives a file a text: all of it or, where that fails, none. A file that is there keeps its owner and mode, a new one has the mode that is given
+// without the bits of [Umask]. A link stays, what it leads to is written. A file that may be written but not replaced is written in its place: one that
 // is mounted, as containers have /etc/hosts, or one in a folder of somebody else.
 func Write(path, text string, mode fs.FileMode) error {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
+	} else if to, err := os.Readlink(path); err == nil { // to where nothing is yet
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(path), to)
+		}
+		path = to
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return replace(path, text, func(f *os.File) error { return f.Chmod(mode.Perm()) })
+		return replace(path, text, func(f *os.File) error { return f.Chmod(mode.Perm() &^ Umask()) })
 	}
 	if info.IsDir() {
 		return syscall.EISDIR
@@ -45,6 +50,13 @@ func Write(path, text string, mode fs.FileMode) error {
 		return os.WriteFile(path, []byte(text), mode)
 	}
 	return err
+}
+
+// Umask are the bits that new files do not get.
+func Umask() fs.FileMode {
+	mask := syscall.Umask(0)
+	syscall.Umask(mask)
+	return fs.FileMode(mask)
 }
 
 // replace writes a text beside a path, and puts it there.

@@ -20,28 +20,28 @@ var chassis = []string{
 }
 
 // dmi is the fact dmi.
-func (g *gatherer) dmi() []value.Entry {
-	read := func(name string) value.Value { return text(g.line("sys/class/dmi/id/" + name)) }
+func (m *Machine) dmi() []value.Entry {
+	read := func(name string) value.Value { return Text(m.Line("sys/class/dmi/id/" + name)) }
 	kind := read("chassis_type")
 	if n, err := strconv.Atoi(value.Text(kind)); err == nil && n >= 1 && n <= len(chassis) {
 		kind = chassis[n-1]
 	}
-	return []value.Entry{fact("dmi", structure(
-		fact("bios", structure(fact("release_date", read("bios_date")), fact("vendor", read("bios_vendor")), fact("version", read("bios_version")))),
-		fact("board", structure(
-			fact("asset_tag", read("board_asset_tag")), fact("manufacturer", read("board_vendor")), fact("product", read("board_name")),
-			fact("serial_number", read("board_serial")))),
-		fact("chassis", structure(fact("asset_tag", read("chassis_asset_tag")), fact("type", kind))),
-		fact("manufacturer", read("sys_vendor")),
-		fact("product", structure(fact("name", read("product_name")), fact("serial_number", read("product_serial")), fact("uuid", read("product_uuid"))))))}
+	return []value.Entry{Fact("dmi", Structure(
+		Fact("bios", Structure(Fact("release_date", read("bios_date")), Fact("vendor", read("bios_vendor")), Fact("version", read("bios_version")))),
+		Fact("board", Structure(
+			Fact("asset_tag", read("board_asset_tag")), Fact("manufacturer", read("board_vendor")), Fact("product", read("board_name")),
+			Fact("serial_number", read("board_serial")))),
+		Fact("chassis", Structure(Fact("asset_tag", read("chassis_asset_tag")), Fact("type", kind))),
+		Fact("manufacturer", read("sys_vendor")),
+		Fact("product", Structure(Fact("name", read("product_name")), Fact("serial_number", read("product_serial")), Fact("uuid", read("product_uuid"))))))}
 }
 
 // ssh is the fact ssh: the host's keys and their fingerprints.
-func (g *gatherer) ssh() []value.Entry {
+func (m *Machine) ssh() []value.Entry {
 	found := value.NewHash()
 	for _, dir := range []string{"etc/ssh", "usr/local/etc/ssh", "etc", "usr/local/etc", "etc/opt/ssh"} {
 		for i, name := range []string{"rsa", "dsa", "ecdsa", "ed25519"} {
-			fields := strings.Fields(g.read(dir + "/ssh_host_" + name + "_key.pub"))
+			fields := strings.Fields(m.Read(dir + "/ssh_host_" + name + "_key.pub"))
 			if len(fields) < 2 {
 				continue
 			}
@@ -51,11 +51,11 @@ func (g *gatherer) ssh() []value.Entry {
 			}
 			short, long := sha1.Sum(key), sha256.Sum256(key) //nolint:gosec // see above
 			fingerprint := "SSHFP " + strconv.Itoa(i+1) + " "
-			found.Set(name, structure(
-				fact("fingerprints", structure(
-					fact("sha1", fingerprint+"1 "+hex.EncodeToString(short[:])), fact("sha256", fingerprint+"2 "+hex.EncodeToString(long[:])))),
-				fact("key", fields[1]), fact("type", fields[0])))
+			found.Set(name, Structure(
+				Fact("fingerprints", Structure(
+					Fact("sha1", fingerprint+"1 "+hex.EncodeToString(short[:])), Fact("sha256", fingerprint+"2 "+hex.EncodeToString(long[:])))),
+				Fact("key", fields[1]), Fact("type", fields[0])))
 		}
 	}
-	return []value.Entry{fact("ssh", structure(found.Entries()...))}
+	return []value.Entry{Fact("ssh", Structure(found.Entries()...))}
 }

@@ -6,26 +6,27 @@ import (
 	"strings"
 )
 
-// read returns a file of the system; "" when it cannot be read.
-func (g *gatherer) read(name string) string {
-	data, err := os.ReadFile(filepath.Join(g.root, name))
+// Read returns a file of the system; "" when it cannot be read.
+func (m *Machine) Read(name string) string {
+	data, err := os.ReadFile(filepath.Join(m.root, name))
 	if err != nil {
 		return ""
 	}
 	return string(data)
 }
 
-// line is a file without space around it.
-func (g *gatherer) line(name string) string { return strings.TrimSpace(g.read(name)) }
+// Line is a file without space around it.
+func (m *Machine) Line(name string) string { return strings.TrimSpace(m.Read(name)) }
 
-func (g *gatherer) exists(name string) bool {
-	_, err := os.Stat(filepath.Join(g.root, name))
+// Exists reports whether a file is there.
+func (m *Machine) Exists(name string) bool {
+	_, err := os.Stat(filepath.Join(m.root, name))
 	return err == nil
 }
 
-// entries are the names in a directory, sorted.
-func (g *gatherer) entries(name string) []string {
-	list, err := os.ReadDir(filepath.Join(g.root, name))
+// Entries are the names in a directory, sorted.
+func (m *Machine) Entries(name string) []string {
+	list, err := os.ReadDir(filepath.Join(m.root, name))
 	if err != nil {
 		return nil
 	}
@@ -36,9 +37,9 @@ func (g *gatherer) entries(name string) []string {
 	return names
 }
 
-// link is where a link leads to; "" when it is none.
-func (g *gatherer) link(name string) string {
-	path, err := filepath.EvalSymlinks(filepath.Join(g.root, name))
+// Link is where a link leads to; "" when it is none.
+func (m *Machine) Link(name string) string {
+	path, err := filepath.EvalSymlinks(filepath.Join(m.root, name))
 	if err != nil {
 		return ""
 	}

@@ -1,26 +1,25 @@
 package gather
 
 import (
+	"net"
 	"net/netip"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/shirou/gopsutil/v4/net"
-
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // networking is the fact networking.
-func (g *gatherer) networking() []value.Entry {
-	interfaces, err := net.InterfacesWithContext(g.ctx)
+func (m *Machine) networking() []value.Entry {
+	interfaces, err := net.Interfaces()
 	if err != nil {
 		return nil
 	}
-	slices.SortFunc(interfaces, func(a, b net.InterfaceStat) int { return strings.Compare(a.Name, b.Name) })
-	v6 := g.v6()
-	all, primary := value.NewHash(), g.primary()
+	slices.SortFunc(interfaces, func(a, b net.Interface) int { return strings.Compare(a.Name, b.Name) })
+	v6 := m.v6()
+	all, primary := value.NewHash(), m.primary()
 	for i := range interfaces {
 		n := &interfaces[i]
 		h := describe(n, v6)
@@ -32,44 +31,45 @@ func (g *gatherer) networking() []value.Entry {
 	hostname, _ := os.Hostname()
 	hostname, domain, _ := strings.Cut(hostname, ".")
 	if domain == "" {
-		domain = g.domain(hostname)
+		domain = m.domain(hostname)
 	}
 	fqdn := hostname
 	if domain != "" {
 		fqdn += "." + domain
 	}
 	facts := []value.Entry{
-		fact("domain", text(domain)), fact("fqdn", text(fqdn)), fact("hostname", text(hostname)), fact("interfaces", structure(all.Entries()...)), fact("primary", text(primary)),
+		Fact("domain", Text(domain)), Fact("fqdn", Text(fqdn)), Fact("hostname", Text(hostname)), Fact("interfaces", Structure(all.Entries()...)), Fact("primary", Text(primary)),
 	}
 	if h, ok := all.Lookup(primary).(*value.Hash); ok {
 		for _, name := range []string{"ip", "ip6", "mac", "mtu", "netmask", "netmask6", "network", "network6", "scope6"} {
-			facts = append(facts, fact(name, h.Lookup(name)))
+			facts = append(facts, Fact(name, h.Lookup(name)))
 		}
 	}
 	slices.SortFunc(facts, func(a, b value.Entry) int { return strings.Compare(a.Key.(string), b.Key.(string)) })
-	return []value.Entry{fact("networking", structure(facts...))}
+	return []value.Entry{Fact("networking", Structure(facts...))}
 }
 
 // describe is an interface with its addresses.
-func describe(n *net.InterfaceStat, v6 map[string]value.Entry) *value.Hash {
+func describe(n *net.Interface, v6 map[string]value.Entry) *value.Hash {
 	var four, six value.Array
 	h := value.NewHash()
-	for _, a := range n.Addrs {
-		prefix, err := netip.ParsePrefix(a.Addr)
+	addresses, _ := n.Addrs() // an interface may be gone by now
+	for _, a := range addresses {
+		prefix, err := netip.ParsePrefix(a.String())
 		if err != nil {
 			continue
 		}
 		addr := prefix.Addr().WithZone("")
-		binding := []value.Entry{fact("address", addr.String()), fact("netmask", netmask(prefix)), fact("network", prefix.Masked().Addr().String())}
+		binding := []value.Entry{Fact("address", addr.String()), Fact("netmask", netmask(prefix)), Fact("network", prefix.Masked().Addr().String())}
 		if addr.Is4() {
-			four = append(four, structure(binding...))
+			four = append(four, Structure(binding...))
 			continue
 		}
-		binding = append(binding, fact("scope6", scope(addr)))
+		binding = append(binding, Fact("scope6", scope(addr)))
 		if flags, ok := v6[addr.String()]; ok {
 			binding = append(binding, flags)
 		}
-		six = append(six, structure(binding...))
+		six = append(six, Structure(binding...))
 	}
 	set := func(name string, v value.Value) {
 		if v != nil {
@@ -96,7 +96,7 @@ func describe(n *net.InterfaceStat, v6 map[string]value.Entry) *value.Hash {
 	v4, v6First := first(four), first(six)
 	set("ip", v4.Lookup("address"))
 	set("ip6", v6First.Lookup("address"))
-	set("mac", text(n.HardwareAddr))
+	set("mac", Text(n.HardwareAddr.String()))
 	set("mtu", int64(n.MTU))
 	set("netmask", v4.Lookup("netmask"))
 	set("netmask6", v6First.Lookup("netmask"))
@@ -140,10 +140,10 @@ func scope(a netip.Addr) string {
 }
 
 // v6 are the flags of addresses of version 6, by address.
-func (g *gatherer) v6() map[string]value.Entry {
+func (m *Machine) v6() map[string]value.Entry {
 	names := []string{"temporary", "noad", "optimistic", "dadfailed", "homeaddress", "deprecated", "tentative", "permanent"}
 	found := map[string]value.Entry{}
-	for line := range strings.Lines(g.read("proc/net/if_inet6")) {
+	for line := range strings.Lines(m.Read("proc/net/if_inet6")) {
 		f := strings.Fields(line)
 		if len(f) < 6 || len(f[0]) != 32 {
 			continue
@@ -164,15 +164,15 @@ func (g *gatherer) v6() map[string]value.Entry {
 			}
 		}
 		if len(flags) > 0 {
-			found[addr.String()] = fact("flags", list(flags))
+			found[addr.String()] = Fact("flags", List(flags))
 		}
 	}
 	return found
 }
 
 // primary is the interface of the default route; "" when none is known.
-func (g *gatherer) primary() string {
-	for line := range strings.Lines(g.read("proc/net/route")) {
+func (m *Machine) primary() string {
+	for line := range strings.Lines(m.Read("proc/net/route")) {
 		if f := strings.Fields(line); len(f) > 7 && f[1] == "00000000" && f[7] == "00000000" {
 			return f[0]
 		}
@@ -181,8 +181,8 @@ func (g *gatherer) primary() string {
 }
 
 // domain is the domain of the host: of its entry in the table of hosts, else that of the resolver.
-func (g *gatherer) domain(hostname string) string {
-	for line := range strings.Lines(g.read("etc/hosts")) {
+func (m *Machine) domain(hostname string) string {
+	for line := range strings.Lines(m.Read("etc/hosts")) {
 		line, _, _ = strings.Cut(line, "#")
 		f := strings.Fields(line)
 		if len(f) < 2 || !slices.Contains(f[1:], hostname) {
@@ -195,7 +195,7 @@ func (g *gatherer) domain(hostname string) string {
 		}
 	}
 	for _, key := range []string{"domain", "search"} {
-		for line := range strings.Lines(g.read("etc/resolv.conf")) {
+		for line := range strings.Lines(m.Read("etc/resolv.conf")) {
 			if f := strings.Fields(line); len(f) > 1 && f[0] == key && f[1] != "." {
 				return strings.TrimSuffix(f[1], ".")
 			}

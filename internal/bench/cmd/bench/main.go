@@ -37,6 +37,7 @@ var measurements = []struct {
 	{"size", (*bench.Bench).Sizes},
 	{"data", (*bench.Bench).Data},
 	{"diff", (*bench.Bench).Diff},
+	{"apply", (*bench.Bench).Applied},
 }
 
 func main() {

@@ -1,8 +1,7 @@
-package gather
+package sysinfo
 
 import (
 	"os"
-	"os/user"
 	"runtime"
 	"slices"
 	"strconv"
@@ -11,19 +10,20 @@ import (
 
 	"github.com/shirou/gopsutil/v4/host"
 
+	"github.com/p2go/p2go/runtime/facts/gather"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // system are the facts of the operating system and its kernel.
-func (g *gatherer) system() []value.Entry {
+func system(m *gather.Machine) []value.Entry {
 	zone, _ := time.Now().Zone()
 	facts := []value.Entry{}
-	info, err := host.InfoWithContext(g.ctx)
+	info, err := host.InfoWithContext(m.Context)
 	if err != nil {
 		info = &host.InfoStat{OS: runtime.GOOS}
 	}
-	if g.exists("proc/sys/crypto") || runtime.GOOS == "linux" {
-		facts = append(facts, fact("fips_enabled", g.line("proc/sys/crypto/fips_enabled") == "1"))
+	if m.Exists("proc/sys/crypto") || runtime.GOOS == "linux" {
+		facts = append(facts, gather.Fact("fips_enabled", m.Line("proc/sys/crypto/fips_enabled") == "1"))
 	}
 	kernel := map[string]string{"linux": "Linux", "darwin": "Darwin", "windows": "windows", "freebsd": "FreeBSD", "openbsd": "OpenBSD", "netbsd": "NetBSD"}[runtime.GOOS]
 	release := info.KernelVersion
@@ -31,10 +31,10 @@ func (g *gatherer) system() []value.Entry {
 	major := strings.Join(first(strings.Split(version, "."), 2), ".")
 	virtual := virtualName(info)
 	return append(facts,
-		fact("is_virtual", !slices.Contains(physical, virtual)),
-		fact("kernel", text(kernel)), fact("kernelmajversion", text(major)), fact("kernelrelease", text(release)), fact("kernelversion", text(version)),
-		fact("os", g.os(info)), fact("path", text(os.Getenv("PATH"))), fact("system_uptime", uptime(int64(info.Uptime))),
-		fact("timezone", text(zone)), fact("virtual", virtual))
+		gather.Fact("is_virtual", !slices.Contains(physical, virtual)),
+		gather.Fact("kernel", gather.Text(kernel)), gather.Fact("kernelmajversion", gather.Text(major)), gather.Fact("kernelrelease", gather.Text(release)), gather.Fact("kernelversion", gather.Text(version)),
+		gather.Fact("os", osFact(m, info)), gather.Fact("path", gather.Text(os.Getenv("PATH"))), gather.Fact("system_uptime", uptime(int64(info.Uptime))),
+		gather.Fact("timezone", gather.Text(zone)), gather.Fact("virtual", virtual))
 }
 
 func first(parts []string, n int) []string { return parts[:min(n, len(parts))] }
@@ -55,7 +55,7 @@ func uptime(seconds int64) value.Value {
 	case days == 1:
 		words = "1 day"
 	}
-	return structure(fact("days", days), fact("hours", hours), fact("seconds", seconds), fact("uptime", words))
+	return gather.Structure(gather.Fact("days", days), gather.Fact("hours", hours), gather.Fact("seconds", seconds), gather.Fact("uptime", words))
 }
 
 // physical are the values of the fact virtual that are no guests.
@@ -86,18 +86,18 @@ func hardware() value.Value {
 	if err != nil {
 		return nil
 	}
-	return text(arch)
+	return gather.Text(arch)
 }
 
 // os is the fact os.
-func (g *gatherer) os(info *host.InfoStat) value.Value {
+func osFact(m *gather.Machine, info *host.InfoStat) value.Value {
 	arch := hardware()
 	machine := arch
-	r := g.release()
+	r := release(m)
 	if r == nil {
 		name := map[string]string{"darwin": "Darwin", "windows": "windows", "freebsd": "FreeBSD", "openbsd": "OpenBSD", "netbsd": "NetBSD"}[runtime.GOOS]
 		full := info.KernelVersion
-		return structure(fact("architecture", arch), fact("family", text(name)), fact("hardware", machine), fact("name", text(name)), fact("release", version(full, 1)))
+		return gather.Structure(gather.Fact("architecture", arch), gather.Fact("family", gather.Text(name)), gather.Fact("hardware", machine), gather.Fact("name", gather.Text(name)), gather.Fact("release", version(full, 1)))
 	}
 	switch arch {
 	case "x86_64":
@@ -107,26 +107,26 @@ func (g *gatherer) os(info *host.InfoStat) value.Value {
 	case "i386", "i486", "i586", "i686":
 		arch = "i386"
 	}
-	selinux := structure(fact("enabled", false))
-	if g.exists("sys/fs/selinux/enforce") {
-		mode := map[bool]string{true: "enforcing", false: "permissive"}[g.line("sys/fs/selinux/enforce") == "1"]
-		selinux = structure(
-			fact("current_mode", mode), fact("enabled", true), fact("enforced", mode == "enforcing"), fact("policy_version", text(g.line("sys/fs/selinux/policyvers"))))
+	selinux := gather.Structure(gather.Fact("enabled", false))
+	if m.Exists("sys/fs/selinux/enforce") {
+		mode := map[bool]string{true: "enforcing", false: "permissive"}[m.Line("sys/fs/selinux/enforce") == "1"]
+		selinux = gather.Structure(
+			gather.Fact("current_mode", mode), gather.Fact("enabled", true), gather.Fact("enforced", mode == "enforcing"), gather.Fact("policy_version", gather.Text(m.Line("sys/fs/selinux/policyvers"))))
 	}
-	distro := structure(fact("codename", text(r.codename())), fact("description", text(r["PRETTY_NAME"])), fact("id", r.name()), fact("release", g.distroVersion(r)))
-	return structure(
-		fact("architecture", arch), fact("distro", distro), fact("family", r.family()), fact("hardware", machine), fact("name", r.name()),
-		fact("release", g.distroVersion(r)), fact("selinux", selinux))
+	distro := gather.Structure(gather.Fact("codename", gather.Text(r.codename())), gather.Fact("description", gather.Text(r["PRETTY_NAME"])), gather.Fact("id", r.name()), gather.Fact("release", distroVersion(m, r)))
+	return gather.Structure(
+		gather.Fact("architecture", arch), gather.Fact("distro", distro), gather.Fact("family", r.family()), gather.Fact("hardware", machine), gather.Fact("name", r.name()),
+		gather.Fact("release", distroVersion(m, r)), gather.Fact("selinux", selinux))
 }
 
 // osRelease is what /etc/os-release says.
 type osRelease map[string]string
 
 // release reads the file; nil where there is none.
-func (g *gatherer) release() osRelease {
-	content := g.read("etc/os-release")
+func release(m *gather.Machine) osRelease {
+	content := m.Read("etc/os-release")
 	if content == "" {
-		content = g.read("usr/lib/os-release")
+		content = m.Read("usr/lib/os-release")
 	}
 	if content == "" {
 		return nil
@@ -185,11 +185,11 @@ func (r osRelease) codename() string {
 }
 
 // distroVersion is the release of a distribution: Debian tells minor ones elsewhere, and Ubuntu's first two numbers are one.
-func (g *gatherer) distroVersion(r osRelease) value.Value {
+func distroVersion(m *gather.Machine, r osRelease) value.Value {
 	full, majors := r["VERSION_ID"], 1
 	switch r["ID"] {
 	case "debian":
-		if v := g.line("etc/debian_version"); v != "" && v[0] >= '0' && v[0] <= '9' {
+		if v := m.Line("etc/debian_version"); v != "" && v[0] >= '0' && v[0] <= '9' {
 			full = v
 		}
 	case "ubuntu":
@@ -209,25 +209,5 @@ func version(full string, majors int) value.Value {
 	if len(numbers) > majors {
 		minor = numbers[majors]
 	}
-	return structure(fact("full", full), fact("major", major), fact("minor", minor))
-}
-
-// identity is the fact identity: the user that the program runs as.
-func (g *gatherer) identity() []value.Entry {
-	u, err := user.Current()
-	if err != nil {
-		return nil
-	}
-	id := func(s string) value.Value {
-		if n, err := strconv.ParseInt(s, 10, 64); err == nil {
-			return n
-		}
-		return text(s)
-	}
-	var group value.Value
-	if gr, err := user.LookupGroupId(u.Gid); err == nil {
-		group = gr.Name
-	}
-	return []value.Entry{fact("identity", structure(
-		fact("gid", id(u.Gid)), fact("group", group), fact("privileged", u.Uid == "0"), fact("uid", id(u.Uid)), fact("user", u.Username)))}
+	return gather.Structure(gather.Fact("full", full), gather.Fact("major", major), gather.Fact("minor", minor))
 }

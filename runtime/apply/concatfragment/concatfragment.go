@@ -1,0 +1,117 @@
+//go:build linux
+
+// Package concatfragment applies resources of the type concat_fragment of the module concat, which are parts of files. The files do all of it.
+package concatfragment
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/attribute"
+	"github.com/p2go/p2go/runtime/apply/file"
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Type is concat_fragment.
+var Type = apply.Type{Name: "concat_fragment", Check: check, Requires: requires, Open: open}
+
+var rules = []attribute.Rule{
+	{Name: "target", Check: attribute.String("Target must be a String")},
+	{Name: "content", Check: attribute.String("Content must be a String")},
+	{Name: "source", Check: source},
+	{Name: "order", Check: order},
+	{Name: "tag"},
+}
+
+func source(v value.Value) string {
+	if _, list := v.(value.Array); list {
+		return ""
+	}
+	return attribute.String("Content must be a String or Array")(v)
+}
+
+func order(v value.Value) string {
+	switch v.(type) {
+	case string, int64:
+	default:
+		return "$order is not a string or integer."
+	}
+	if strings.ContainsAny(value.Text(v), ":\n/") {
+		return `Order cannot contain '/', ':', or '\n'.`
+	}
+	return ""
+}
+
+// check is what is wrong with the parameters.
+func check(d *apply.Declared) error {
+	if err := attribute.Verify(d, rules); err != nil {
+		return err
+	}
+	text, from := d.Given("content"), d.Given("source")
+	switch {
+	case d.Given("target") == nil && d.Given("tag") == nil:
+		return attribute.Failed(d, "No 'target' or 'tag' set")
+	case text == nil && from == nil:
+		return attribute.Failed(d, "Set either 'source' or 'content'")
+	case text != nil && from != nil:
+		return attribute.Failed(d, "Can't use 'source' and 'content' at the same time")
+	}
+	return nil
+}
+
+// requires warns of fragments of no file.
+func requires(d *apply.Declared) []catalog.Automatic {
+	for _, r := range d.Catalog.Resources() {
+		if r.Type.Lower() == "concat_file" && Belongs(d.Resource, r) {
+			return nil
+		}
+	}
+	tag := ""
+	if v := d.Given("tag"); v != nil {
+		tag = "or tag '" + value.Text(v) + " "
+	}
+	d.Say("warning", "Target Concat_file with path or title '"+d.Text("target")+"' "+tag+"not found in the catalog")
+	return nil
+}
+
+// Belongs reports whether a fragment is one of a file's: by its path, its title or a tag.
+func Belongs(fragment, of *catalog.Resource) bool {
+	target := value.Text(fragment.Get("target"))
+	if target != "" && (target == Path(of) || target == of.Title) {
+		return true
+	}
+	tag := fragment.Get("tag")
+	return tag != nil && attribute.Equal(tag, of.Get("tag"))
+}
+
+// Path is that of a file that has fragments.
+func Path(of *catalog.Resource) string {
+	if path := value.Text(of.Get("path")); path != "" {
+		return path
+	}
+	return of.Title
+}
+
+// Content is what is in a fragment.
+func Content(d *apply.Declared) (string, error) {
+	if text, ok := d.Given("content").(string); ok {
+		return text, nil
+	}
+	var sources []string
+	for _, v := range apply.List(d.Get("source")) {
+		sources = append(sources, value.Text(v))
+	}
+	if len(sources) == 0 {
+		return "", errors.New("Could not retrieve source(s) ")
+	}
+	return file.Content(d, sources)
+}
+
+type resource struct{}
+
+func open(*apply.Declared) (apply.Resource, error) { return resource{}, nil }
+
+// Inspect has nothing to compare.
+func (resource) Inspect() (apply.State, error) { return apply.State{}, nil }
