@@ -188,7 +188,10 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 }
 
 // appliedTypes are the resource types that can be applied, each with a package.
-var appliedTypes = []string{"anchor", "archive", "concat_file", "concat_fragment", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "schedule", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "tidy", "user", "yumrepo"}
+var appliedTypes = []string{"anchor", "archive", "concat_file", "concat_fragment", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "resources", "schedule", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "tidy", "user", "yumrepo"}
+
+// listedTypes are those whose resources can be listed: a resource of the type resources may remove some.
+var listedTypes = []string{"cron", "group", "host", "mount", "user"}
 
 // appliedPackage is the name of the package that applies a type: that of the type without underscores, and another where that is a word of Go.
 func appliedPackage(name string) string {
@@ -255,7 +258,9 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 			}
 			g.Qual(runtimePath+"/cli", "AddApply").Call(jen.Qual(runtimePath+"/apply", "Engine").CallFunc(func(g *jen.Group) {
 				for _, t := range appliedTypes {
-					if opts.AllTypes || slices.ContainsFunc(envs, func(e *env) bool { return e.natives[t] != nil }) {
+					if opts.AllTypes || slices.ContainsFunc(envs, func(e *env) bool {
+						return e.natives[t] != nil || e.natives["resources"] != nil && slices.Contains(listedTypes, t)
+					}) {
 						g.Op("&").Qual(runtimePath+"/apply/"+appliedPackage(t), "Type")
 					}
 				}

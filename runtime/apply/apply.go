@@ -49,6 +49,9 @@ type Type struct {
 	// SelfRefreshes says that resources are refreshed by their own changes, too, unless they are to be absent.
 	SelfRefreshes bool
 
+	// Instances are what the machine has of the type. It is nil for a type whose resources cannot be listed.
+	Instances func(print func(level, text string)) ([]Instance, error)
+
 	// Generate returns what a resource adds to the catalog before the run: resources that come after it, or before it where Depthfirst.
 	Generate   func(d *Declared) ([]*catalog.Resource, error)
 	Depthfirst bool
@@ -58,6 +61,13 @@ type Type struct {
 	Nested bool
 	// Needs are the types of what is added.
 	Needs []*Type
+}
+
+// Instance is something that a machine has, of a type.
+type Instance struct {
+	// Name is that of a resource for it, and Params what the resource needs besides.
+	Name   string
+	Params []catalog.Param
 }
 
 // Unsuitable is the error of a resource whose provider does not work on the machine.

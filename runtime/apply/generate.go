@@ -66,7 +66,6 @@ func (t *transaction) know() {
 
 // generate adds to the catalog what its resources generate before the run.
 func (t *transaction) generate() {
-	t.know()
 	t.ranks = map[*catalog.Resource]rank{}
 	for i, r := range slices.Clone(t.catalog.Resources()) {
 		t.generateFor(r, ranked(i))
@@ -201,6 +200,14 @@ func (t *transaction) link(from, to *job, notifies bool, ready *queue) {
 	if i := slices.Index(*ready, to); i >= 0 {
 		heap.Remove(ready, i)
 	}
+}
+
+// Name is the value of a namevar, or the title.
+func (d *Declared) Name(namevar string) string {
+	if name, ok := d.Given(namevar).(string); ok {
+		return name
+	}
+	return d.Title
 }
 
 // Metaparams are the parameters that a resource hands on to what is generated for it.

@@ -139,6 +139,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		Host: c.Name, Environment: c.Environment, Noop: o.Noop, Time: o.Now(), Version: o.Version, Puppet: o.Puppet, CatalogUUID: o.CatalogUUID,
 		Transaction: o.Transaction, Retrieved: o.Compiled, catalog: c,
 	}}
+	t.know()
 	if o.Memory == nil {
 		t.o.Memory = &Memory{known: value.NewHash()}
 	}
@@ -146,6 +147,7 @@ func Run(c *catalog.Catalog, o Options) (*Report, error) {
 		t.report.refused = true
 		return t.report, err
 	}
+	t.report.Logs = nil // which begin with what is applied
 	t.generate()
 	g := t.graph()
 	if len(g.Missing) > 0 {

@@ -12,14 +12,16 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is cron.
 var Type = apply.Type{
-	Name: "cron", Provider: "crontab", Check: check, Unsuited: unsuited, Begin: begin,
+	Name: "cron", Provider: "crontab", Check: check, Unsuited: unsuited, Requires: requires, Begin: begin, Instances: instances,
 	Properties: []string{"ensure", "command", "special", "minute", "hour", "weekday", "month", "monthday", "environment", "user", "target"},
 }
 
@@ -198,16 +200,25 @@ func sorted(list value.Array, sort bool) []string {
 
 // target is the user whose crontab has the job.
 func target(d *apply.Declared) string {
-	for _, name := range [...]string{"target", "user"} {
-		if text := d.Text(name); text != "" {
-			return text
-		}
+	if text := d.Text("target"); text != "" {
+		return text
+	}
+	return owner(d)
+}
+
+// owner is the user who has the job.
+func owner(d *apply.Declared) string {
+	if text := d.Text("user"); text != "" {
+		return text
 	}
 	if u, err := user.Current(); err == nil {
 		return u.Username
 	}
 	return "root"
 }
+
+// requires puts a job after its user.
+func requires(d *apply.Declared) []catalog.Automatic { return attribute.After(d, "user", owner(d)) }
 
 // unsuited is why the machine can have no crons, nil where it can.
 func unsuited(*apply.Declared) error {
@@ -220,15 +231,9 @@ func unsuited(*apply.Declared) error {
 // begin reads the crontabs of all users.
 func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, error), error) {
 	format := newFormat()
-	targets := []string{format.Target}
+	targets := everybody(format)
 	for _, d := range all {
 		targets = append(targets, target(d))
-	}
-	entries, _ := os.ReadDir(spool) // without it there are none
-	for _, e := range entries {
-		if e.Type().IsRegular() && !strings.HasPrefix(e.Name(), ".keep_") {
-			targets = append(targets, e.Name())
-		}
 	}
 	store, err := format.Open(targets, all[0].Print)
 	if err != nil {
@@ -251,6 +256,32 @@ func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, erro
 	return func(d *apply.Declared) (apply.Resource, error) {
 		return &resource{store.New(d, parsedfile.Name(d), records[d.Ref()], attributes(d))}, nil
 	}, nil
+}
+
+// everybody are those who have crontabs.
+func everybody(format *parsedfile.Format) []string {
+	targets := []string{format.Target}
+	entries, _ := os.ReadDir(spool) // without it there are none
+	for _, e := range entries {
+		if e.Type().IsRegular() && !strings.HasPrefix(e.Name(), ".keep_") {
+			targets = append(targets, e.Name())
+		}
+	}
+	return targets
+}
+
+// instances are the jobs of all crontabs.
+func instances(print func(level, text string)) ([]apply.Instance, error) {
+	format := newFormat()
+	store, err := format.Open(everybody(format), print)
+	if err != nil {
+		return nil, err
+	}
+	var all []apply.Instance
+	for _, r := range store.Records() {
+		all = append(all, apply.Instance{Name: r.Name, Params: []catalog.Param{{Name: "target", Value: r.Target}}})
+	}
+	return all, nil
 }
 
 // find is the job that a record is called as.

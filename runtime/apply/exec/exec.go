@@ -16,12 +16,14 @@ import (
 	"time"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/account"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is exec.
-var Type = apply.Type{Name: "exec", Refreshes: true, Properties: []string{"returns"}, Open: open}
+var Type = apply.Type{Name: "exec", Refreshes: true, Properties: []string{"returns"}, Check: check, Open: open}
 
 // resource is an exec with its parameters.
 type resource struct {
@@ -38,24 +40,39 @@ type resource struct {
 	timeout     time.Duration // 0 for none
 	tries       int64
 	trySleep    time.Duration
-	umask       int // -1 for that of the process
-	credential  *syscall.Credential
+	umask       int         // -1 for that of the process
+	user, group value.Value // nil for those of the process
 }
 
-// open reads the parameters.
-func open(d *apply.Declared) (apply.Resource, error) {
-	r := &resource{d: d, returns: []string{"0"}, logoutput: "on_failure", timeout: 300 * time.Second, tries: 1, umask: -1, cwd: d.Text("cwd")}
-	command := d.Get("command")
-	if value.IsUnset(command) || command == nil {
-		command = d.Title
+// posix is the provider of commands that name none.
+const posix = "posix"
+
+// line is the command of a resource.
+func line(d *apply.Declared) value.Value {
+	if v := d.Given("command"); v != nil {
+		return v
 	}
-	r.secret = d.Secret("command")
+	return d.Title
+}
+
+// search reads where programs are looked for.
+func (r *resource) search(d *apply.Declared) {
 	r.shell = d.Text("provider") == "shell"
+	if d.Given("path") != nil {
+		r.path = []string{}
+	}
 	for _, p := range apply.List(d.Get("path")) {
 		r.path = append(r.path, strings.Split(value.Text(p), ":")...)
 	}
+}
+
+// open reads the parameters, which are good.
+func open(d *apply.Declared) (apply.Resource, error) {
+	r := &resource{d: d, returns: []string{"0"}, logoutput: "on_failure", timeout: 300 * time.Second, tries: 1, umask: -1, cwd: d.Text("cwd")}
+	r.secret = d.Secret("command")
+	r.search(d)
 	var err error
-	if r.command, err = r.line(command); err != nil {
+	if r.command, err = r.line(line(d)); err != nil {
 		return nil, err
 	}
 	if v := apply.List(d.Get("returns")); len(v) > 0 {
@@ -65,42 +82,27 @@ func open(d *apply.Declared) (apply.Resource, error) {
 		}
 	}
 	for _, v := range apply.List(d.Get("environment")) {
-		text := value.Text(v)
-		if !strings.Contains(text, "=") {
-			return nil, d.Invalid("environment", "Invalid environment setting '"+text+"'")
-		}
-		r.environment = append(r.environment, text)
+		r.environment = append(r.environment, value.Text(v))
 	}
 	if l := d.Text("logoutput"); l != "" {
 		r.logoutput = l
 	}
-	if v := d.Get("timeout"); v != nil {
-		n, err := strconv.ParseFloat(value.Text(v), 64)
-		if err != nil {
-			return nil, d.Invalid("timeout", "The timeout must be a number.")
-		}
-		r.timeout = time.Duration(math.Max(n, 0) * float64(time.Second))
+	seconds := func(name string) time.Duration {
+		n, _ := strconv.ParseFloat(value.Text(attribute.First(d.Get(name))), 64)
+		return time.Duration(math.Max(n, 0) * float64(time.Second))
 	}
-	if v := d.Get("tries"); v != nil {
-		if r.tries, err = strconv.ParseInt(value.Text(v), 10, 64); err != nil || r.tries < 1 {
-			return nil, d.Invalid("tries", "Tries must be an integer >= 1")
-		}
+	if d.Given("timeout") != nil {
+		r.timeout = seconds("timeout")
 	}
-	if v := d.Get("try_sleep"); v != nil {
-		n, err := strconv.ParseFloat(value.Text(v), 64)
-		if err != nil || n < 0 {
-			return nil, d.Invalid("try_sleep", "try_sleep cannot be a negative number")
-		}
-		r.trySleep = time.Duration(n * float64(time.Second))
+	r.trySleep = seconds("try_sleep")
+	if n, err := strconv.ParseInt(value.Text(attribute.First(d.Get("tries"))), 10, 64); err == nil {
+		r.tries = n
 	}
-	if text := d.Text("umask"); text != "" {
-		n, err := strconv.ParseUint(text, 8, 16)
-		if err != nil {
-			return nil, d.Invalid("umask", "The umask specification is invalid: "+string(value.AppendInspect(nil, text)))
-		}
+	if n, err := strconv.ParseUint(d.Text("umask"), 8, 16); err == nil {
 		r.umask = int(n)
 	}
-	return r, r.become(d.Text("user"), d.Text("group"))
+	r.user, r.group = d.Given("user"), d.Given("group")
+	return r, nil
 }
 
 // Provider is what the command is run by.
@@ -108,13 +110,19 @@ func (r *resource) Provider() string {
 	if r.shell {
 		return "shell"
 	}
-	return "posix"
+	return posix
 }
 
-// become reads the user and group that commands run as.
-func (r *resource) become(name, group string) (err error) {
-	r.credential, err = command.Credential(name, group)
-	return err
+// become is the identity that commands run with. Its error is what a command prints that cannot have it.
+func (r *resource) become() (*syscall.Credential, error) {
+	if n, ok := r.user.(int64); ok && account.LocalUser(func(u *account.User) bool { return u.UID == n }) == nil {
+		return nil, errors.New("can't find user for " + strconv.FormatInt(n, 10))
+	}
+	c, err := command.Credential(value.Text(r.user), value.Text(r.group))
+	if err != nil { // Could not find user unknown
+		return nil, errors.New("Invalid " + strings.Replace(strings.TrimPrefix(err.Error(), "Could not find "), " ", ": ", 1))
+	}
+	return c, nil
 }
 
 // line is a command as it is run. One that is not qualified needs a path.
@@ -179,7 +187,11 @@ func (r *resource) run(words []string) (output string, code int, err error) {
 	}
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr, cmd.Dir, cmd.Env = &out, &out, r.cwd, r.variables()
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: r.credential}
+	credential, err := r.become()
+	if err != nil { // as Puppet's child says it
+		return "Error: Could not execute posix command: " + err.Error() + "\n", 1, nil
+	}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: credential}
 	if r.umask >= 0 {
 		defer syscall.Umask(syscall.Umask(r.umask))
 	}

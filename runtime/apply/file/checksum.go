@@ -137,6 +137,6 @@ func validSum(sum, text string) bool {
 var sums = regexp.MustCompile(`(?m)^\{\w{3,10}\}\S`)
 
 // isSum reports whether Puppet takes a content for the checksum of one.
-func isSum(content string) bool { return sums.MatchString(content) }
+func isSum(content string) bool { return strings.Contains(content, "{") && sums.MatchString(content) }
 
 func hexed(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil)) }

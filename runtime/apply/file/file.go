@@ -58,6 +58,9 @@ func bits(info fs.FileInfo) uint32 { return info.Sys().(*syscall.Stat_t).Mode & 
 
 // Inspect compares what is at the path.
 func (r *resource) Inspect() (apply.State, error) {
+	if err := trusted(r.path); err != nil {
+		return apply.State{}, err
+	}
 	if err := r.settle(); err != nil {
 		return apply.State{}, err
 	}

@@ -94,11 +94,6 @@ func check(d *apply.Declared) error {
 		return err
 	}
 	warn := func(text string) { d.Print("warning", "/"+d.Ref()+": "+text) }
-	for _, name := range d.Sensitive() {
-		if !slices.Contains(properties, name) && name != "source" {
-			warn("Unable to mark '" + name + "' as sensitive: " + name + " is a parameter and not a property, and cannot be automatically redacted.")
-		}
-	}
 	if r.content != nil && isSum(*r.content) {
 		d.Deprecated(`Using a checksum in a file's "content" property is deprecated. The ability to use a checksum to retrieve content from the filebucket using the "content" property will be removed in a future release. The literal value of the "content" property will be written to the file. The checksum retrieval functionality is being replaced by the use of static catalogs. See https://puppet.com/docs/puppet/latest/static_catalogs.html for more information.`)
 	}
@@ -110,6 +105,11 @@ func check(d *apply.Declared) error {
 	}
 	if r.sumIs != "" && r.content == nil && r.sources == nil {
 		warn("Checksum value is ignored unless content or source are specified")
+	}
+	for _, name := range d.Sensitive() {
+		if !slices.Contains(properties, name) && name != "source" {
+			warn("Unable to mark '" + name + "' as sensitive: " + name + " is a parameter and not a property, and cannot be automatically redacted.")
+		}
 	}
 	return nil
 }

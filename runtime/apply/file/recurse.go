@@ -48,6 +48,9 @@ func expand(d *apply.Declared) ([]*catalog.Resource, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := trusted(r.path); err != nil {
+		return nil, err
+	}
 	c := &children{r, map[string]*catalog.Resource{}}
 	if r.recurse == yes {
 		if err := c.local(); err != nil {

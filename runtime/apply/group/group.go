@@ -18,7 +18,7 @@ import (
 
 // Type is group.
 var Type = apply.Type{
-	Name: "group", Provider: kind.Provider, Check: kind.Check, Unsuited: kind.Unsuited, Open: open, Properties: []string{"ensure", "gid"},
+	Name: "group", Provider: kind.Provider, Check: kind.Check, Unsuited: kind.Unsuited, Open: open, Instances: instances, Properties: []string{"ensure", "gid"},
 }
 
 var kind = account.Kind{
@@ -245,4 +245,13 @@ func (r *resource) number() error {
 		return errors.New("Could not set gid on group[" + r.name + "]: " + err.Error())
 	}
 	return nil
+}
+
+// instances are the groups of the machine itself.
+func instances(func(level, text string)) (all []apply.Instance, err error) {
+	account.LocalGroup(func(g *account.Group) bool {
+		all = append(all, apply.Instance{Name: g.Name})
+		return false
+	})
+	return all, nil
 }

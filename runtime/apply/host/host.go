@@ -18,7 +18,7 @@ import (
 
 // Type is host.
 var Type = apply.Type{
-	Name: "host", Provider: "parsed", Check: check, Unsuited: unsuited, Begin: begin, Properties: []string{"ensure", "ip", "host_aliases", "comment", "target"},
+	Name: "host", Provider: "parsed", Check: check, Unsuited: unsuited, Begin: begin, Instances: format.Instances, Properties: []string{"ensure", "ip", "host_aliases", "comment", "target"},
 }
 
 const file = "/etc/hosts"

@@ -5,18 +5,22 @@ package mount
 
 import (
 	"errors"
+	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is mount.
 var Type = apply.Type{
-	Name: "mount", Provider: "parsed", Refreshes: true, SelfRefreshes: true, Check: check, Unsuited: unsuited, Begin: begin,
+	Name: "mount", Provider: "parsed", Refreshes: true, SelfRefreshes: true, Check: check, Unsuited: unsuited, Requires: requires, Begin: begin, Instances: instances,
 	Properties: []string{"ensure", "device", "blockdevice", "fstype", "options", "pass", "atboot", "dump", "target"},
 }
 
@@ -64,6 +68,30 @@ func run(words ...string) (string, error) {
 	return (&command.Command{Name: words[0], Args: words[1:]}).Run()
 }
 
+// requires puts a mount after those above it, and before files below it.
+func requires(d *apply.Declared) []catalog.Automatic {
+	name := path.Clean(d.Name("name"))
+	var above []string
+	for dir := name; dir != "/" && dir != "."; {
+		dir = path.Dir(dir)
+		above = append(above, dir)
+	}
+	list := attribute.After(d, "mount", above...)
+	for _, r := range d.Catalog.Resources() {
+		if r.Type.Lower() != "file" {
+			continue
+		}
+		at, ok := apply.Plain(r.Get("path")).(string)
+		if !ok {
+			at = r.Title
+		}
+		if at = path.Clean(at); strings.HasPrefix(at, name+"/") {
+			list = append(list, catalog.Automatic{Resource: d.Resource, Kind: "autobefore", Type: "file", Title: at})
+		}
+	}
+	return list
+}
+
 // unsuited is why the machine can have no mounts, nil where it can.
 func unsuited(*apply.Declared) error {
 	for _, name := range [...]string{"mount", "umount"} {
@@ -81,18 +109,13 @@ func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, erro
 		return nil, err
 	}
 	records := store.Named()
-	out, err := run("mount")
+	names, err := mounts()
 	if err != nil {
 		return nil, err
 	}
 	there := map[string]bool{}
-	for line := range strings.SplitSeq(strings.TrimRight(out, "\n"), "\n") {
-		from := strings.Index(line, " on ")
-		to := strings.LastIndex(line, " type ")
-		if from < 0 || to < from+4 {
-			return nil, errors.New("Could not understand line " + line + " from mount output")
-		}
-		there[line[from+4:to]] = true
+	for _, name := range names {
+		there[name] = true
 	}
 	return func(d *apply.Declared) (apply.Resource, error) {
 		name := trimmed(parsedfile.Name(d))
@@ -107,6 +130,39 @@ func begin(all []*apply.Declared) (func(d *apply.Declared) (apply.Resource, erro
 		}
 		return r, nil
 	}, nil
+}
+
+// mounts are the names of what is mounted.
+func mounts() ([]string, error) {
+	out, err := run("mount")
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for line := range strings.SplitSeq(strings.TrimRight(out, "\n"), "\n") {
+		from := strings.Index(line, " on ")
+		to := strings.LastIndex(line, " type ")
+		if from < 0 || to < from+4 {
+			return nil, errors.New("Could not understand line " + line + " from mount output")
+		}
+		names = append(names, line[from+4:to])
+	}
+	return names, nil
+}
+
+// instances are what the file has, and what is mounted.
+func instances(print func(level, text string)) ([]apply.Instance, error) {
+	all, err := format.Instances(print)
+	if err != nil {
+		return nil, err
+	}
+	names, err := mounts()
+	for _, name := range names {
+		if !slices.ContainsFunc(all, func(i apply.Instance) bool { return i.Name == name }) {
+			all = append(all, apply.Instance{Name: name})
+		}
+	}
+	return all, err
 }
 
 // attributes are the values that a mount is to have.

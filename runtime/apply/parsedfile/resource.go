@@ -274,3 +274,16 @@ func Ensure(d *apply.Declared, values ...string) (string, error) {
 	}
 	return "", d.Invalid("ensure", "Invalid value "+string(value.AppendInspect(nil, should))+". Valid values are "+text.String()+".")
 }
+
+// Instances are the resources that there are in the file of the format.
+func (f *Format) Instances(print func(level, text string)) ([]apply.Instance, error) {
+	s, err := f.Open([]string{f.Target}, print)
+	if err != nil {
+		return nil, err
+	}
+	var all []apply.Instance
+	for _, r := range s.Records() {
+		all = append(all, apply.Instance{Name: r.Name})
+	}
+	return all, nil
+}

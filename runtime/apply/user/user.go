@@ -23,7 +23,7 @@ import (
 
 // Type is user.
 var Type = apply.Type{
-	Name: "user", Provider: kind.Provider, Check: check, Requires: requires, Unsuited: kind.Unsuited, Open: open,
+	Name: "user", Provider: kind.Provider, Check: check, Requires: requires, Unsuited: kind.Unsuited, Open: open, Instances: instances,
 	Properties: []string{
 		"ensure", "home", "uid", "gid", "comment", "shell", "password", "password_min_age", "password_max_age", "password_warn_days", "groups", "expiry",
 	},
@@ -604,4 +604,13 @@ func (r *resource) remove() error {
 		return errors.New("Could not delete user " + r.name + ": " + err.Error())
 	}
 	return nil
+}
+
+// instances are the users of the machine itself.
+func instances(func(level, text string)) (all []apply.Instance, err error) {
+	account.LocalUser(func(u *account.User) bool {
+		all = append(all, apply.Instance{Name: u.Name})
+		return false
+	})
+	return all, nil
 }
