@@ -100,6 +100,13 @@ type Declared struct {
 	Told func(provider, level, text string)
 	// Deprecated warns of what is deprecated, once for each place in the manifests.
 	Deprecated func(text string)
+
+	whole *catalog.Resource // with the parameters whose values are not known yet
+}
+
+// Unknown reports whether a parameter has a value that is computed when the resource is applied, and is not yet.
+func (d *Declared) Unknown(name string) bool {
+	return d.Get(name) == nil && d.whole != nil && d.whole.Get(name) != nil
 }
 
 // Secret reports whether the value of a parameter shows in no message and no report.

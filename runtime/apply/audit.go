@@ -20,9 +20,13 @@ type audit struct {
 }
 
 // checkAudit says what is wrong with the attributes that a resource is to be audited for.
-func checkAudit(d *Declared) error {
+func checkAudit(d *Declared, typ *Type) error {
+	accepts := d.Type.Accepts
+	if len(d.Type.Attrs) == 0 && typ != nil { // of a catalog in a file, which does not tell
+		accepts = func(name string) bool { return slices.Contains(typ.Properties, name) }
+	}
 	for _, v := range List(d.Get("audit")) {
-		if name := value.Text(v); name != everything && !d.Type.Accepts(name) {
+		if name := value.Text(v); name != everything && !accepts(name) {
 			return d.Invalid("audit", "Cannot audit "+name+": not a valid attribute for "+d.Ref())
 		}
 	}

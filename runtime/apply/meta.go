@@ -38,11 +38,11 @@ func (t *transaction) noop(j *job) bool {
 }
 
 // checkMeta says what is wrong with the metaparameters of a resource.
-func checkMeta(d *Declared) error {
+func checkMeta(d *Declared, typ *Type) error {
 	if _, err := d.oneOf("noop", "true", "false"); err != nil {
 		return err
 	}
-	if err := checkAudit(d); err != nil {
+	if err := checkAudit(d, typ); err != nil {
 		return err
 	}
 	_, err := d.oneOf("loglevel", levels...)

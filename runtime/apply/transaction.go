@@ -372,12 +372,13 @@ func (t *transaction) check() error {
 // checkOne is what is wrong with the parameters of a job's resource.
 func (t *transaction) checkOne(j *job) error {
 	d := t.declared(j)
-	if typ := t.typeOf(j); typ != nil && typ.Check != nil {
+	typ := t.typeOf(j)
+	if typ != nil && typ.Check != nil {
 		if err := typ.Check(d); err != nil {
 			return err
 		}
 	}
-	return checkMeta(d)
+	return checkMeta(d, typ)
 }
 
 // prepare makes the jobs of a graph.
@@ -549,7 +550,7 @@ func (t *transaction) failures(j *job) []*job {
 // declared is a job's resource as its type sees it.
 func (t *transaction) declared(j *job) *Declared {
 	d := &Declared{
-		Resource: j.resource, Path: j.status.Path, Noop: t.noop(j), Added: t.added[j.resource], Catalog: t.catalog, Options: &t.o, Say: func(level, text string) { t.say(j, level, text) },
+		Resource: j.resource, whole: j.status.Resource, Path: j.status.Path, Noop: t.noop(j), Added: t.added[j.resource], Catalog: t.catalog, Options: &t.o, Say: func(level, text string) { t.say(j, level, text) },
 		Print:      func(level, text string) { t.log(level, puppet, text, nil) },
 		Deprecated: func(text string) { t.deprecated(j, text) },
 		Tell:       func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },

@@ -47,8 +47,11 @@ func check(d *apply.Declared) error {
 	if err != nil {
 		return err
 	}
-	if words, err := r.line(line(d)); err != nil {
-		if program(words) == "" {
+	if d.Unknown("command") {
+		return nil
+	}
+	if _, err := r.line(line(d)); err != nil {
+		if value.Text(line(d)) == "" {
 			d.Print("warning", "Cannot check if  is an absolute path because it is a 'NilClass' and not a String'")
 		}
 		return errors.New("Validation of " + d.Ref() + " failed: " + err.Error())
