@@ -27,7 +27,7 @@ var factParts = []factPart{
 	{gatherPath, "DMI", []string{"dmi"}},
 	{gatherPath, "Filesystems", []string{"filesystems"}},
 	{sysinfoPath, "System", []string{"fips_enabled", "is_virtual", "kernel", "kernelmajversion", "kernelrelease", "kernelversion", "os", "path", "system_uptime", "timezone", "virtual"}},
-	{gatherPath, "Identity", []string{"identity"}},
+	{sysinfoPath, "Identity", []string{"identity"}},
 	{sysinfoPath, "Load", []string{"load_averages"}},
 	{sysinfoPath, "Memory", []string{"memory"}},
 	{sysinfoPath, "Mounts", []string{"mountpoints"}},

@@ -12,7 +12,7 @@ import (
 // TestFactParts compares the table of facts with what each part finds here.
 func TestFactParts(t *testing.T) {
 	parts := map[string]*gather.Part{
-		"Disks": &sysinfo.Disks, "DMI": &gather.DMI, "Filesystems": &gather.Filesystems, "System": &sysinfo.System, "Identity": &gather.Identity,
+		"Disks": &sysinfo.Disks, "DMI": &gather.DMI, "Filesystems": &gather.Filesystems, "System": &sysinfo.System, "Identity": &sysinfo.Identity,
 		"Load": &sysinfo.Load, "Memory": &sysinfo.Memory, "Mounts": &sysinfo.Mounts, "Networking": &gather.Networking,
 		"Processors": &sysinfo.Processors, "SSH": &gather.SSH,
 	}

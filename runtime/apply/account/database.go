@@ -162,6 +162,15 @@ func UserNamed(name string) *User {
 	return getent("passwd", name, ParseUser, wanted)
 }
 
+// UserNumbered looks for the first user that has a number, nil for none.
+func UserNumbered(uid int64) *User {
+	wanted := func(u *User) bool { return u.UID == uid }
+	if u := find(passwdFile, ParseUser, wanted); u != nil {
+		return u
+	}
+	return getent("passwd", strconv.FormatInt(uid, 10), ParseUser, wanted)
+}
+
 // LocalUser looks for a user in /etc/passwd alone, nil for none.
 func LocalUser(wanted func(*User) bool) *User { return find(passwdFile, ParseUser, wanted) }
 

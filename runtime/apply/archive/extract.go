@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/apply/account"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/textfile"
 	"github.com/p2go/p2go/runtime/value"
@@ -28,7 +29,7 @@ func (r *resource) extract() error {
 	if err != nil {
 		return err
 	}
-	who, err := command.Credential(r.d.Text("user"), r.d.Text("group"))
+	who, err := account.Credential(r.d.Text("user"), r.d.Text("group"))
 	if err != nil {
 		return err
 	}

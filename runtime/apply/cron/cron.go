@@ -4,14 +4,15 @@
 package cron
 
 import (
+	"cmp"
 	"os"
-	"os/user"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/account"
 	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
@@ -211,10 +212,7 @@ func owner(d *apply.Declared) string {
 	if text := d.Text("user"); text != "" {
 		return text
 	}
-	if u, err := user.Current(); err == nil {
-		return u.Username
-	}
-	return "root"
+	return cmp.Or(account.Current(), "root")
 }
 
 // requires puts a job after its user.

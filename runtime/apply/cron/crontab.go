@@ -7,13 +7,13 @@ import (
 	"errors"
 	"os"
 	"os/exec"
-	"os/user"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/account"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
 	"github.com/p2go/p2go/runtime/value"
@@ -181,13 +181,11 @@ type crontabs struct{}
 
 // program is the command for a user's crontab; false where there is no such user.
 func program(name string, args ...string) (*exec.Cmd, bool) {
-	u, err := user.Lookup(name)
-	if err != nil {
-		if u, err = user.LookupId(name); err != nil {
-			return nil, false
-		}
+	u := account.FindUser(name)
+	if u == nil {
+		return nil, false
 	}
-	if u.Uid != strconv.Itoa(os.Geteuid()) {
+	if !u.Itself() {
 		args = append([]string{"-u", name}, args...)
 	}
 	return exec.Command("crontab", args...), true

@@ -18,7 +18,6 @@ import (
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/account"
 	"github.com/p2go/p2go/runtime/apply/attribute"
-	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -118,7 +117,7 @@ func (r *resource) become() (*syscall.Credential, error) {
 	if n, ok := r.user.(int64); ok && account.LocalUser(func(u *account.User) bool { return u.UID == n }) == nil {
 		return nil, errors.New("can't find user for " + strconv.FormatInt(n, 10))
 	}
-	c, err := command.Credential(value.Text(r.user), value.Text(r.group))
+	c, err := account.Credential(value.Text(r.user), value.Text(r.group))
 	if err != nil { // Could not find user unknown
 		return nil, errors.New("Invalid " + strings.Replace(strings.TrimPrefix(err.Error(), "Could not find "), " ", ": ", 1))
 	}

@@ -4,9 +4,9 @@ package file
 
 import (
 	"errors"
-	"os/user"
 	"strconv"
 
+	"github.com/p2go/p2go/runtime/apply/account"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -22,30 +22,25 @@ func (a *holder) id() (uint32, error) {
 	if n, err := strconv.ParseUint(text, 10, 32); err == nil {
 		return uint32(n), nil
 	}
-	kind, id := "group", ""
+	kind := "group"
 	if a.users {
 		kind = "user"
-		if u, err := user.Lookup(text); err == nil {
-			id = u.Uid
+		if u := account.UserNamed(text); u != nil {
+			return uint32(u.UID), nil
 		}
-	} else if g, err := user.LookupGroup(text); err == nil {
-		id = g.Gid
+	} else if g := account.GroupNamed(text); g != nil {
+		return uint32(g.GID), nil
 	}
-	n, err := strconv.ParseUint(id, 10, 32)
-	if err != nil {
-		return 0, errors.New("Could not find " + kind + " " + text)
-	}
-	return uint32(n), nil
+	return 0, errors.New("Could not find " + kind + " " + text)
 }
 
 // name is the name of a number, or else the number.
 func (a *holder) name(id uint32) value.Value {
-	text := strconv.FormatUint(uint64(id), 10)
 	if a.users {
-		if u, err := user.LookupId(text); err == nil {
-			return u.Username
+		if u := account.UserNumbered(int64(id)); u != nil {
+			return u.Name
 		}
-	} else if g, err := user.LookupGroupId(text); err == nil {
+	} else if g := account.GroupNumbered(int64(id)); g != nil {
 		return g.Name
 	}
 	return int64(id)

@@ -4,8 +4,8 @@ package file
 
 import (
 	"errors"
-	"net/url"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply/fileset"
@@ -25,7 +25,7 @@ type source struct {
 func (r *resource) locate(name string) (t fileset.Tree, at string, err error) {
 	plain := name
 	if rest, ok := strings.CutPrefix(name, "file:"); ok {
-		if plain, err = url.PathUnescape("/" + strings.TrimLeft(rest, "/")); err != nil {
+		if plain, err = unescaped("/" + strings.TrimLeft(rest, "/")); err != nil {
 			return nil, "", err
 		}
 	}
@@ -40,6 +40,27 @@ func (r *resource) locate(name string) (t fileset.Tree, at string, err error) {
 		return fileset.OfModules(r.d.Catalog.Environment), at, nil
 	}
 	return &fileset.Carried{}, rest, nil
+}
+
+// unescaped is a path with the bytes that are written as %XX.
+func unescaped(path string) (string, error) {
+	var b strings.Builder
+	for {
+		before, after, ok := strings.Cut(path, "%")
+		b.WriteString(before)
+		if !ok {
+			return b.String(), nil
+		}
+		if len(after) < 2 {
+			return "", errors.New("invalid URL escape \"%" + after + "\"")
+		}
+		c, err := strconv.ParseUint(after[:2], 16, 8)
+		if err != nil {
+			return "", errors.New("invalid URL escape \"%" + after[:2] + "\"")
+		}
+		b.WriteByte(byte(c))
+		path = after[2:]
+	}
 }
 
 // shown is how messages name a source.

@@ -4,25 +4,18 @@ package sshauthorizedkey
 
 import (
 	"os"
-	"os/user"
 	"runtime"
-	"strconv"
 	"syscall"
+
+	"github.com/p2go/p2go/runtime/apply/account"
 )
 
 // asUser does something with the rights of a user, as far as files are concerned. Only root can; for others it is done as they are.
-func asUser(u *user.User, do func() error) (err error) {
+func asUser(u *account.User, do func() error) (err error) {
 	if os.Geteuid() != 0 {
 		return do()
 	}
-	uid, err := strconv.Atoi(u.Uid)
-	if err != nil {
-		return err
-	}
-	gid, err := strconv.Atoi(u.Gid)
-	if err != nil {
-		return err
-	}
+	uid, gid := int(u.UID), int(u.GID)
 	if uid == 0 {
 		return do()
 	}
@@ -30,16 +23,9 @@ func asUser(u *user.User, do func() error) (err error) {
 	if err != nil {
 		return err
 	}
-	var own []int
-	ids, _ := u.GroupIds() // without them it has that of the account
-	for _, id := range ids {
-		if n, err := strconv.Atoi(id); err == nil {
-			own = append(own, n)
-		}
-	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	if err := syscall.Setgroups(own); err != nil {
+	if err := syscall.Setgroups(u.GroupIDs()); err != nil {
 		return err
 	}
 	defer func() {

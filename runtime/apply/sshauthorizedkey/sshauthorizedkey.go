@@ -6,7 +6,6 @@ package sshauthorizedkey
 import (
 	"errors"
 	"os"
-	"os/user"
 	"path"
 	"regexp"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/account"
 	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
 	"github.com/p2go/p2go/runtime/apply/sshkeys"
@@ -171,20 +171,11 @@ func target(d *apply.Declared) string {
 	if text := value.Text(attribute.First(d.Get("target"))); text != "" && text != "absent" {
 		return text
 	}
-	u, err := lookup(owner(d))
-	if err != nil || !path.IsAbs(u.HomeDir) {
+	u := account.FindUser(owner(d))
+	if u == nil || !path.IsAbs(u.Home) {
 		return ""
 	}
-	return path.Clean(u.HomeDir + "/.ssh/authorized_keys")
-}
-
-// lookup finds a user by name or number.
-func lookup(name string) (*user.User, error) {
-	u, err := user.Lookup(name)
-	if err != nil {
-		return user.LookupId(name)
-	}
-	return u, nil
+	return path.Clean(u.Home + "/.ssh/authorized_keys")
 }
 
 // begin reads the files of all keys.
@@ -268,8 +259,8 @@ func (r *resource) Flush() error {
 	if name == "" {
 		return errors.New("Cannot write SSH authorized keys without user")
 	}
-	u, err := lookup(name)
-	if err != nil {
+	u := account.FindUser(name)
+	if u == nil {
 		return errors.New("User '" + name + "' does not exist")
 	}
 	file := r.Record.Target

@@ -23,11 +23,10 @@ type Part struct {
 	Find func(m *Machine) []value.Entry
 }
 
-// The parts that need nothing but the standard library; package sysinfo has the others.
+// The parts that need little; package sysinfo has the others.
 var (
 	DMI         = Part{"dmi", (*Machine).dmi}
 	Filesystems = Part{"file systems", (*Machine).filesystems}
-	Identity    = Part{"the user", (*Machine).identity}
 	Networking  = Part{"networking", (*Machine).networking}
 	SSH         = Part{"ssh", (*Machine).ssh}
 )

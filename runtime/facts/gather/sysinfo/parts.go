@@ -1,5 +1,5 @@
 // Package sysinfo finds the facts of the machine that gopsutil knows, which programs link that may read them: those of the operating system, its
-// hardware and what is mounted.
+// hardware, what is mounted and the user.
 package sysinfo
 
 import "github.com/p2go/p2go/runtime/facts/gather"
@@ -7,6 +7,7 @@ import "github.com/p2go/p2go/runtime/facts/gather"
 // The parts.
 var (
 	Disks      = gather.Part{Name: "disks", Find: disks}
+	Identity   = gather.Part{Name: "the user", Find: identity}
 	Load       = gather.Part{Name: "load", Find: loads}
 	Memory     = gather.Part{Name: "memory", Find: memory}
 	Mounts     = gather.Part{Name: "mounts", Find: mounts}

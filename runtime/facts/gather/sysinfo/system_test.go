@@ -25,7 +25,7 @@ func TestLink(t *testing.T) {
 }
 
 // everything are all parts.
-var everything = []*gather.Part{&Disks, &gather.DMI, &gather.Filesystems, &System, &gather.Identity, &Load, &Memory, &Mounts, &gather.Networking, &Processors, &gather.SSH}
+var everything = []*gather.Part{&Disks, &gather.DMI, &gather.Filesystems, &System, &Identity, &Load, &Memory, &Mounts, &gather.Networking, &Processors, &gather.SSH}
 
 // elsewhere are facts of Facter that are not about the machine: of Ruby and of what is installed.
 var elsewhere = map[string]bool{
