@@ -148,6 +148,14 @@ fuzz-trees: ## compare trees of changed snippets of Ruby code with Ruby's; FUZZT
 fuzz-ruby: ## compare compiled Ruby code with Ruby on generated templates; FUZZRUBY="--from 5000 --programs 10000" passes flags
 	$(GO) run ./internal/fuzzruby/cmd/fuzzruby $(FUZZRUBY)
 
+.PHONY: applied
+applied: ## apply catalogs with Puppet and with programs, each on a machine of its own, and compare; needs root on Linux
+	P2GO_ACCEPTANCE=1 $(GO) test -count=1 -timeout 40m ./internal/applied
+
+.PHONY: fuzz-apply
+fuzz-apply: ## the same with made-up catalogs; FUZZAPPLY="--from 5000 --catalogs 1000" passes flags
+	$(GO) run ./internal/fuzzapply/cmd/fuzzapply $(FUZZAPPLY)
+
 .PHONY: fuzz-types
 fuzz-types: ## compare declared types with a model of their rules on generated declarations; FUZZTYPES="--from 5000 --programs 1450" passes flags
 	$(GO) run ./internal/fuzztypes/cmd/fuzztypes $(FUZZTYPES)
