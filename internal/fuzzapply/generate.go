@@ -118,7 +118,9 @@ func (g *generator) file() {
 	g.maybe(r, 5, "force", true, false)
 	g.maybe(r, 5, "backup", ".bak", false)
 	g.maybe(r, 8, "show_diff", false, true)
-	g.maybe(r, 8, "links", "follow", "manage")
+	if ensure != "link" {
+		g.maybe(r, 8, "links", "follow", "manage")
+	}
 	g.maybe(r, 9, "checksum", "md5", "sha256", "sha1", "mtime", "sha512")
 	if ensure == "directory" {
 		if g.one(3) {
@@ -290,7 +292,7 @@ func (g *generator) tidy() {
 	g.maybe(r, 2, "recurse", true, int64(1), "inf")
 	g.maybe(r, 3, "matches", "*.bak", value.Array{"x", "other"})
 	g.maybe(r, 3, "size", "0", "1k", "3b")
-	g.maybe(r, 3, "age", "0", "1d", "5s")
+	g.maybe(r, 3, "age", "0", "1d", "1w")
 	g.maybe(r, 4, "rmdirs", true, false)
 	g.maybe(r, 5, "backup", false)
 }

@@ -179,11 +179,16 @@ func (t *transaction) apply(g *graph.Graph) error {
 		t.log("info", puppet, "Applying configuration version '"+value.Text(t.o.Version)+"'", nil)
 	}
 	if cycles := g.Cycles(); len(cycles) > 0 {
-		t.log("err", puppet, graph.Report(cycles), nil)
+		text := graph.Count(cycles) + "\n"
+		for _, c := range cycles {
+			text += c.String() + `\n` // two characters, as with Puppet
+		}
+		t.log("err", puppet, text+"Try the '--graph' option and opening the resulting '.dot' file in OmniGraffle or GraphViz", nil)
 		for _, c := range cycles {
 			for _, v := range c.Members {
 				if j := t.vertices[v]; j.status != nil {
 					t.reach(j)
+					t.provide(j, nil)
 					j.status.fail("resource is part of a dependency cycle", t.o.Now())
 				}
 			}
@@ -514,7 +519,14 @@ func (t *transaction) reach(j *job) {
 
 // provide notes what brings a job's resource about.
 func (t *transaction) provide(j *job, made Resource) {
-	j.status.Provider = t.typeOf(j).Provider
+	typ := t.typeOf(j)
+	if typ == nil {
+		return
+	}
+	j.status.Provider = typ.Provider
+	if made == nil && typ.Open != nil { // which may be of several
+		made, _ = typ.Open(t.declared(j))
+	}
 	if p, ok := made.(Provided); ok {
 		j.status.Provider = p.Provider()
 	}

@@ -116,7 +116,7 @@ func TestCycle(t *testing.T) {
 	report, err := m.run(t, `{"type": "Exec", "title": "a", "parameters": {"require": "Exec[b]"}}, {"type": "Exec", "title": "b", "parameters": {"require": "Exec[a]"}},
 		{"type": "Exec", "title": "alone"}`)
 	require.EqualError(t, err, "Failed to apply catalog: One or more resource dependency cycles detected in graph")
-	require.Equal(t, []string{"err Found 1 dependency cycle:\n(Exec[a] => Exec[b] => Exec[a])"}, lines(report))
+	require.Equal(t, []string{"err Found 1 dependency cycle:\n(Exec[a] => Exec[b] => Exec[a])\\nTry the '--graph' option and opening the resulting '.dot' file in OmniGraffle or GraphViz"}, lines(report))
 	require.Empty(t, m.order)
 	require.Equal(t, "failed", report.Status())
 	for _, s := range report.Statuses {

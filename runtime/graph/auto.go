@@ -93,7 +93,7 @@ func (a *auto) require(typ, name string, v *Vertex) { a.relate(a.find(typ, name)
 // relate puts one resource before another, unless they are related already. Either may be nil.
 func (a *auto) relate(w, v *Vertex, refresh bool) {
 	switch {
-	case w == nil || v == nil || w == v || a.between(w, v) != nil:
+	case w == nil || v == nil || a.between(w, v) != nil: // what comes before itself is a cycle
 	case a.between(v, w) != nil:
 		v.Reversed = true
 	default:

@@ -40,17 +40,21 @@ func (g *Graph) Cycles() []*Cycle {
 	return cycles
 }
 
+// Count returns how the message about cycles begins.
+func Count(cycles []*Cycle) string {
+	if len(cycles) == 1 {
+		return "Found 1 dependency cycle:"
+	}
+	return "Found " + strconv.Itoa(len(cycles)) + " dependency cycles:"
+}
+
 // Report returns the message about cycles, "" when there are none (GRAPH-9).
 func Report(cycles []*Cycle) string {
 	if len(cycles) == 0 {
 		return ""
 	}
 	var text strings.Builder
-	text.WriteString("Found " + strconv.Itoa(len(cycles)) + " dependency cycle")
-	if len(cycles) > 1 {
-		text.WriteString("s")
-	}
-	text.WriteString(":")
+	text.WriteString(Count(cycles))
 	for _, c := range cycles {
 		text.WriteString("\n" + c.String())
 	}

@@ -353,7 +353,12 @@ func (r *resource) sync() error {
 	if r.expected(code) {
 		return nil
 	}
-	what := "'" + strings.Join(r.command, " ") + "'"
+	words := apply.List(line(r.d))
+	shown := make([]string, len(words))
+	for i, w := range words {
+		shown[i] = value.Text(w)
+	}
+	what := "'" + strings.Join(shown, " ") + "'"
 	if r.secret {
 		what = "[command redacted]"
 	}

@@ -83,12 +83,22 @@ func (r *resource) copyBeside(to string) error {
 	}
 	from, err := filepath.EvalSymlinks(r.path)
 	if err == nil {
-		err = copyAll(from, to)
+		if below(to, from) {
+			err = errors.New("cannot copy directory " + from + " to itself " + to)
+		} else {
+			err = copyAll(from, to)
+		}
 	}
 	if err != nil {
 		return &refused{"Could not back " + r.path + " up: " + err.Error()}
 	}
 	return nil
+}
+
+// below reports whether a path is to be in a folder, or in what is below it.
+func below(path, folder string) bool {
+	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+	return err == nil && (dir == folder || strings.HasPrefix(dir, strings.TrimSuffix(folder, "/")+"/"))
 }
 
 // copyAll copies a file, link or folder with what is in it, and their owners, modes and times.

@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/account"
 	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/apply/filebucket"
 	"github.com/p2go/p2go/runtime/apply/fileset"
@@ -44,6 +45,8 @@ func (r *resource) stat() (fs.FileInfo, error) {
 	}
 	info, err := look(r.path)
 	switch {
+	case errors.Is(err, syscall.ELOOP):
+		return nil, fileset.Error(err, "rb_file_s_lstat", r.path)
 	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR):
 		return nil, nil
 	case errors.Is(err, fs.ErrPermission):
@@ -220,10 +223,46 @@ func (r *resource) makeLink() error {
 	if _, err := os.Stat(r.path); err == nil {
 		return &refused{"Could not remove existing file"}
 	}
+	if text := value.Text(r.owner.value); os.Geteuid() == 0 && r.owner.value != nil {
+		if _, err := r.owner.id(); err != nil { // Puppet would become that user
+			return &refused{"Invalid user: " + text}
+		}
+	}
 	if err := syscall.Symlink(r.target, r.path); err != nil {
 		return fileset.Error(err, "rb_file_s_symlink", "("+r.target+", "+r.path+")")
 	}
+	if err := r.giveLink(); err != nil {
+		return err
+	}
 	return r.fix()
+}
+
+// giveLink gives a new link to who owns it, and to its group: Puppet makes links as their owners where these may write to the folder.
+func (r *resource) giveLink() error {
+	if os.Geteuid() != 0 || r.owner.value == nil {
+		return nil
+	}
+	uid, err := r.owner.id()
+	if err != nil {
+		return err
+	}
+	u := account.UserNumbered(int64(uid))
+	info, err := os.Stat(filepath.Dir(r.path))
+	if u == nil || uid == 0 || err != nil {
+		return nil
+	}
+	stat := info.Sys().(*syscall.Stat_t)
+	write := stat.Mode & 0o002
+	switch {
+	case stat.Uid == uid:
+		write = stat.Mode & 0o200
+	case int64(stat.Gid) == u.GID:
+		write = stat.Mode & 0o020
+	}
+	if write == 0 || stat.Mode&syscall.S_ISGID != 0 {
+		return nil
+	}
+	return os.Lchown(r.path, int(uid), int(u.GID))
 }
 
 // write writes the content beside the path, and puts it into its place.
@@ -245,10 +284,14 @@ func (r *resource) write() error {
 	}
 	f, err := os.CreateTemp(dir, strings.ReplaceAll(filepath.Base(r.path), "*", "_")+"*")
 	if err != nil {
-		if errors.Is(err, fs.ErrNotExist) {
-			return errors.New("No such file or directory - A directory component in " + filepath.Join(dir, filepath.Base(r.path)) + " does not exist or is a dangling symbolic link")
+		at := filepath.Join(dir, filepath.Base(r.path))
+		switch {
+		case r.content == nil && r.sources == nil: // which Puppet opens in its place
+			return fileset.Error(err, "rb_sysopen", at)
+		case errors.Is(err, fs.ErrNotExist):
+			return errors.New("No such file or directory - A directory component in " + at + " does not exist or is a dangling symbolic link")
 		}
-		return err
+		return fileset.Error(err, "dir_s_mkdir", at)
 	}
 	defer os.Remove(f.Name()) //nolint:errcheck // which is gone when all went well
 	defer f.Close()
@@ -287,6 +330,9 @@ func (r *resource) write() error {
 	}
 	if err := os.Rename(f.Name(), r.path); err != nil {
 		if info, statErr := os.Lstat(r.path); statErr == nil && info.IsDir() {
+			if r.content == nil && r.sources == nil {
+				return fileset.Error(syscall.EISDIR, "rb_sysopen", r.path)
+			}
 			return errors.New("Is a directory - Is a directory: " + r.path)
 		}
 		return err
@@ -332,7 +378,7 @@ func (r *resource) targetProperty(info fs.FileInfo, kind string) (*apply.Propert
 	case info != nil:
 		is = "notlink"
 	}
-	p := &apply.Property{Name: "target", Is: is, Should: r.target, ShowIs: apply.Display(is), ShowThat: apply.Display(r.target), Sync: func() error { return wrap(r.makeLink()) }}
+	p := &apply.Property{Name: "target", Is: is, Should: r.target, ShowIs: apply.Display(is), ShowThat: apply.Display(r.target), Sync: r.makeLink}
 	p.InSync = is == r.target || r.recurse != "" || !r.replace && r.exists()
 	p.Change = "target changed " + p.ShowIs + " to " + p.ShowThat
 	return p, nil

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/attribute"
@@ -80,7 +81,7 @@ func expand(d *apply.Declared) ([]*catalog.Resource, error) {
 // list lists what is in a folder and below it. It is nil where there is none.
 func (r *resource) list(t fileset.Tree, at string) ([]string, error) {
 	if _, err := t.Stat(at, true); err != nil {
-		if fileset.Missing(err) {
+		if fileset.Missing(err) || errors.Is(err, syscall.ELOOP) {
 			return nil, nil
 		}
 		return nil, err
