@@ -179,11 +179,12 @@ func (t *transaction) apply(g *graph.Graph) error {
 		t.log("info", puppet, "Applying configuration version '"+value.Text(t.o.Version)+"'", nil)
 	}
 	if cycles := g.Cycles(); len(cycles) > 0 {
-		text := graph.Count(cycles) + "\n"
+		var text strings.Builder
+		text.WriteString(graph.Count(cycles) + "\n")
 		for _, c := range cycles {
-			text += c.String() + `\n` // two characters, as with Puppet
+			text.WriteString(c.String() + `\n`) // two characters, as with Puppet
 		}
-		t.log("err", puppet, text+"Try the '--graph' option and opening the resulting '.dot' file in OmniGraffle or GraphViz", nil)
+		t.log("err", puppet, text.String()+"Try the '--graph' option and opening the resulting '.dot' file in OmniGraffle or GraphViz", nil)
 		for _, c := range cycles {
 			for _, v := range c.Members {
 				if j := t.vertices[v]; j.status != nil {
