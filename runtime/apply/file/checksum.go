@@ -12,6 +12,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/p2go/p2go/runtime/apply/fileset"
@@ -65,6 +66,12 @@ func NewHash(name string) hash.Hash {
 // liteSize is how much of a file checksums called lite are of.
 const liteSize = 512
 
+// buffers are for reading what is hashed.
+var buffers = sync.Pool{New: func() any {
+	b := make([]byte, 32<<10)
+	return &b
+}}
+
 // digest is a checksum of a content, as events have it.
 func digest(sum string, content io.Reader) (string, error) {
 	h := NewHash(sum)
@@ -74,7 +81,9 @@ func digest(sum string, content io.Reader) (string, error) {
 	if strings.HasSuffix(sum, "lite") {
 		content = io.LimitReader(content, liteSize)
 	}
-	_, err := io.Copy(h, content)
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	_, err := io.CopyBuffer(h, struct{ io.Reader }{content}, *buffer) // hidden, so that the buffer is used
 	return "{" + sum + "}" + hexed(h), err
 }
 
