@@ -33,6 +33,10 @@ func needMachines(t *testing.T, programs ...string) {
 func TestApplied(t *testing.T) {
 	needMachines(t, "puppet", "unshare")
 	dir := t.TempDir()
+	cache, err := exec.Command("go", "env", "GOCACHE").Output()
+	require.NoError(t, err)
+	t.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache")) // nobody wants the modules of the cases again
 	p2go := filepath.Join(dir, "p2go")
 	build := exec.Command("go", "build", "-o", p2go, "github.com/p2go/p2go/cmd/p2go")
 	out, err := build.CombinedOutput()
