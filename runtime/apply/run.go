@@ -3,7 +3,11 @@
 package apply
 
 import (
+	"math/rand/v2"
+	"os"
+	"os/signal"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"github.com/p2go/p2go/runtime/apply/request"
@@ -19,6 +23,17 @@ func Engine(types ...*Type) *request.Engine {
 		Disable:  func(dir, reason string) error { return StateDir{dir}.Disable(reason) },
 		Enable:   func(dir string) error { return StateDir{dir}.Enable() },
 		Disabled: func(dir string) (string, bool, error) { return StateDir{dir}.Disabled() },
+		Stop: func() <-chan os.Signal {
+			stop := make(chan os.Signal, 1)
+			signal.Notify(stop, syscall.SIGTERM, os.Interrupt)
+			return stop
+		},
+		AtOnce: func() (<-chan os.Signal, func()) {
+			now := make(chan os.Signal, 1)
+			signal.Notify(now, syscall.SIGUSR1)
+			return now, func() { signal.Stop(now) }
+		},
+		Random: func(most time.Duration) time.Duration { return rand.N(most + 1) },
 	}
 }
 

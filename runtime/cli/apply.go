@@ -5,11 +5,8 @@ package cli
 import (
 	"errors"
 	"io"
-	"math/rand/v2"
 	"os"
-	"os/signal"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"github.com/p2go/p2go/runtime"
@@ -72,7 +69,7 @@ type applier struct {
 	engine    *request.Engine
 	deferrals deferralsFunc
 	stateDir  string
-	stop      chan os.Signal // nil where signals end the process
+	stop      <-chan os.Signal // nil where signals end the process
 	stopped   bool
 }
 
@@ -113,14 +110,13 @@ func runApply(a *app, f cmdline.Flags, args []string, engine *request.Engine, de
 		if f.Get("catalog", "") == "-" || f.Get("facts", "") == "-" {
 			return errors.New("standard input is there for one run: with --interval, give a file")
 		}
-		r.stop = make(chan os.Signal, 1)
-		signal.Notify(r.stop, syscall.SIGTERM, os.Interrupt)
+		r.stop = engine.Stop()
 	}
 	if f.Has("splay") {
 		if splay, err = f.Duration("splay", ""); err != nil {
 			return err
 		}
-		splay = rand.N(splay + 1)
+		splay = engine.Random(splay)
 		r.tell("info", "Sleeping for "+splay.Round(time.Second).String()+" (splay is enabled)")
 		if !r.sleep(splay) {
 			return nil
@@ -142,9 +138,8 @@ func runApply(a *app, f cmdline.Flags, args []string, engine *request.Engine, de
 
 // sleep waits, and reports whether the program is to go on.
 func (r *applier) sleep(d time.Duration) bool {
-	now := make(chan os.Signal, 1)
-	signal.Notify(now, syscall.SIGUSR1)
-	defer signal.Stop(now)
+	now, done := r.engine.AtOnce()
+	defer done()
 	select {
 	case <-time.After(d):
 	case <-now:

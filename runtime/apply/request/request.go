@@ -4,6 +4,7 @@ package request
 
 import (
 	"errors"
+	"os"
 	"time"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -19,6 +20,11 @@ type Engine struct {
 	Enable  func(stateDir string) error
 	// Disabled reports whether runs are disabled, and why.
 	Disabled func(stateDir string) (reason string, disabled bool, err error)
+	// Stop returns where the signals arrive that end a program which goes on, and AtOnce those that begin a run, until done is called. They are here, with
+	// Random, a random duration up to one, so that other programs have nothing of them.
+	Stop   func() <-chan os.Signal
+	AtOnce func() (now <-chan os.Signal, done func())
+	Random func(most time.Duration) time.Duration
 }
 
 // Request is one run.
