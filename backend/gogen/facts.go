@@ -54,8 +54,8 @@ func gathered(opts *Options, envs []*env) []factPart {
 	return parts
 }
 
-// mentioned adds the words of the program and of what its data interpolates. A fact whose name is none of them is not read: what
-// makes names of facts of other texts reads any fact.
+// mentioned adds the words of the program and of what its data interpolates. A fact whose name is none of them is not read;
+// [readsAnyFact] finds names that are computed.
 func (e *env) mentioned(words map[string]bool) {
 	add := func(text string) {
 		for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {

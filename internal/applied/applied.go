@@ -7,7 +7,6 @@ package applied
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"os/exec"
 	"regexp"
 	"strings"
@@ -26,9 +25,8 @@ exec chroot /mnt/root /bin/sh -c "$1"
 `
 
 // Run runs a script on a machine that is a copy of this one, and returns what it prints.
-func Run(script string, env ...string) (string, error) {
+func Run(script string) (string, error) {
 	cmd := exec.Command("unshare", "-m", "-p", "-f", "--kill-child", "/bin/sh", "-c", machine, "machine", script)
-	cmd.Env = append(os.Environ(), env...)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Run(); err != nil {

@@ -84,6 +84,7 @@ runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog,
 runtime, runtime/compile !< runtime/catalog, runtime/graph, runtime/exports;   # a finished catalog is a plain value
 runtime/ruby !< runtime/fn, runtime/op, runtime/compile, runtime/catalog, typesys/...;   # programs without Ruby code link none of it
 runtime/cli: not runtime/compile;
+runtime/cli: not os/signal, math/rand/v2;   # which begin with something in every program
 ir/...: not runtime/compile;
 frontend/...: not runtime/compile;
 backend/...: not runtime/compile;

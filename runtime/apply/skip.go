@@ -86,9 +86,5 @@ func (t *transaction) skip(j *job) {
 	if j.status.Provider != "" { // of a type that could not read what its resources share
 		return
 	}
-	made, err := t.open(j, t.declared(j))
-	if err != nil {
-		made = nil
-	}
-	t.provide(j, made)
+	t.provide(j, nil)
 }

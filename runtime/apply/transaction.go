@@ -525,8 +525,12 @@ func (t *transaction) provide(j *job, made Resource) {
 		return
 	}
 	j.status.Provider = typ.Provider
-	if made == nil && typ.Open != nil { // which may be of several
-		made, _ = typ.Open(t.declared(j))
+	able := typ.Open != nil
+	if b := t.begun[typ]; b != nil {
+		able = b.err == nil
+	}
+	if made == nil && able { // its parameters say it, unless they are wrong
+		made, _ = t.open(j, t.declared(j))
 	}
 	if p, ok := made.(Provided); ok {
 		j.status.Provider = p.Provider()

@@ -18,6 +18,7 @@ import (
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/account"
 	"github.com/p2go/p2go/runtime/apply/attribute"
+	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -256,20 +257,8 @@ func (r *resource) find(name string) string {
 	return name
 }
 
-// personal are variables that commands do not get of this process.
-var personal = []string{"HOME", "USER", "LOGNAME"}
-
 func (r *resource) variables() []string {
-	var env []string
-next:
-	for _, v := range os.Environ() {
-		for _, name := range personal {
-			if strings.HasPrefix(v, name+"=") {
-				continue next
-			}
-		}
-		env = append(env, v)
-	}
+	env := command.Environment(os.Environ(), command.Personal...)
 	if r.path != nil {
 		env = append(env, "PATH="+strings.Join(r.path, ":"))
 	}
