@@ -94,6 +94,8 @@ type Declared struct {
 	Options *Options
 	// Say writes a message about the resource, with one of Puppet's levels, and Print one that does not name it.
 	Say, Print func(level, text string)
+	// Warn warns of the resource when it is checked, before it is known where it stands.
+	Warn func(text string)
 	// Tell writes a message about a property of it.
 	Tell func(property, level, text string)
 	// Told writes a message of a provider.
