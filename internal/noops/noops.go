@@ -23,7 +23,7 @@ type Case struct {
 	Node string
 	// Catalog is in Puppet's wire format, without the resources that cannot be applied.
 	Catalog []byte
-	// Left are the types of the resources that have been left out.
+	// Left are the types of the resources that have been left out, some with what of them is not there.
 	Left []string
 }
 
@@ -37,19 +37,20 @@ func NewCase(id string, wire []byte) (*Case, error) {
 	}
 	c := &Case{ID: id}
 	c.Node, _ = catalog["name"].(string)
-	types := gogen.AppliedTypes()
+	catalog["environment"] = "production" // which a Puppet knows that only gets the catalog
 	gone := map[string]bool{}
 	resources, _ := catalog["resources"].([]any)
 	resources = slices.DeleteFunc(resources, func(v any) bool {
 		r, _ := v.(map[string]any)
-		name, _ := r["type"].(string)
-		if lower := strings.ToLower(name); r["kind"] != "compilable_type" || lower == "stage" || slices.Contains(types, lower) {
+		why := unsuited(r)
+		if why == "" {
 			return false
 		}
+		name, _ := r["type"].(string)
 		title, _ := r["title"].(string)
 		gone[name+"["+title+"]"] = true
-		if !slices.Contains(c.Left, name) {
-			c.Left = append(c.Left, name)
+		if !slices.Contains(c.Left, why) {
+			c.Left = append(c.Left, why)
 		}
 		return true
 	})
@@ -75,6 +76,31 @@ func NewCase(id string, wire []byte) (*Case, error) {
 	var err error
 	c.Catalog, err = json.Marshal(catalog)
 	return c, err
+}
+
+// packageProviders are those that programs have.
+var packageProviders = []string{"apt", "dpkg", "opkg", "rpm", "yum", "dnf"}
+
+// unsuited is why a program cannot apply a resource, "" where it can: its type, or what of it.
+func unsuited(r map[string]any) string {
+	name, _ := r["type"].(string)
+	lower := strings.ToLower(name)
+	if r["kind"] != "compilable_type" || lower == "stage" {
+		return ""
+	}
+	if !slices.Contains(gogen.AppliedTypes(), lower) {
+		return name
+	}
+	params, _ := r["parameters"].(map[string]any)
+	provider, _ := params["provider"].(string)
+	source, _ := params["source"].(string)
+	switch {
+	case lower == "package" && provider != "" && !slices.Contains(packageProviders, provider):
+		return name + "(" + provider + ")"
+	case lower == "file" && strings.HasPrefix(source, "http"):
+		return name + "(http)"
+	}
+	return ""
 }
 
 // without is what a parameter refers to, without references to what has gone; nil for nothing.

@@ -23,7 +23,7 @@ import (
 )
 
 // Type is archive.
-var Type = apply.Type{Name: "archive", Check: check, Unsuited: unsuited, Requires: requires, Open: open}
+var Type = apply.Type{Name: "archive", Properties: []string{"ensure", "creates"}, Check: check, Unsuited: unsuited, Requires: requires, Open: open}
 
 // The providers. That in Ruby has no program that fetches.
 const (

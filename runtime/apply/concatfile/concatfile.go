@@ -17,7 +17,7 @@ import (
 )
 
 // Type is concat_file.
-var Type = apply.Type{Name: "concat_file", Check: check, Open: open, Generate: generate, Expand: expand, Needs: []*apply.Type{&file.Type}}
+var Type = apply.Type{Name: "concat_file", Properties: []string{"ensure"}, Check: check, Open: open, Generate: generate, Expand: expand, Needs: []*apply.Type{&file.Type}}
 
 var rules = []attribute.Rule{
 	{Name: "path", Check: attribute.Path},
@@ -81,6 +81,9 @@ func generate(d *apply.Declared) ([]*catalog.Resource, error) {
 		}
 	}
 	for _, p := range d.Metaparams() {
+		if p.Name == "audit" && value.Text(p.Value) == "all" { // all of this type
+			p.Value = "ensure"
+		}
 		if !slices.Contains(kept, p.Name) {
 			params = append(params, p)
 		}
@@ -149,5 +152,7 @@ type resource struct{}
 
 func open(*apply.Declared) (apply.Resource, error) { return resource{}, nil }
 
-// Inspect has nothing to compare: the file has it.
-func (resource) Inspect() (apply.State, error) { return apply.State{}, nil }
+// Inspect has nothing to compare: the file has it, and for audits this is absent.
+func (resource) Inspect() (apply.State, error) {
+	return apply.State{Other: func(string) (value.Value, bool) { return attribute.Absent, true }}, nil
+}

@@ -15,7 +15,7 @@ import (
 )
 
 // Type is concat_fragment.
-var Type = apply.Type{Name: "concat_fragment", Check: check, Requires: requires, Open: open}
+var Type = apply.Type{Name: "concat_fragment", Properties: []string{}, Check: check, Requires: requires, Open: open}
 
 var rules = []attribute.Rule{
 	{Name: "target", Check: attribute.String("Target must be a String")},

@@ -120,7 +120,7 @@ func parse(d *apply.Declared) (*resource, error) {
 		validate: d.Text("validate_cmd"), placeholder: d.Text("validate_replacement"), staging: d.Text("staging_location"), selects: d.Text("sourceselect"),
 		permissions: d.Text("source_permissions"), sumIs: d.Text("checksum_value"),
 	}
-	if r.path == "" {
+	if d.Given("path") == nil {
 		r.path = d.Title
 	}
 	if !strings.HasPrefix(r.path, "/") {

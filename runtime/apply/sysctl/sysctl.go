@@ -16,7 +16,7 @@ import (
 )
 
 // Type is sysctl.
-var Type = apply.Type{Name: "sysctl", Provider: "parsed", Check: check, Unsuited: unsuited, Begin: begin}
+var Type = apply.Type{Name: "sysctl", Properties: []string{"ensure", "val", "target"}, Provider: "parsed", Check: check, Unsuited: unsuited, Begin: begin}
 
 const file = "/etc/sysctl.conf"
 
