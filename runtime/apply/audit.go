@@ -26,7 +26,7 @@ func checkAudit(d *Declared, typ *Type) error {
 		accepts = func(name string) bool { return typ.Properties == nil || slices.Contains(typ.Properties, name) }
 	}
 	for _, v := range List(d.Get("audit")) {
-		if name := value.Text(v); name != everything && !accepts(name) {
+		if name := value.Text(v); name != Everything && !accepts(name) {
 			return d.Invalid("audit", "Cannot audit "+name+": not a valid attribute for "+d.Ref())
 		}
 	}
@@ -42,7 +42,7 @@ func (t *transaction) audit(j *job, d *Declared, s *State) (*audit, error) {
 	}
 	for _, v := range given {
 		switch name := value.Text(v); {
-		case name == everything:
+		case name == Everything:
 			a.names = t.typeOf(j).Properties
 		case !slices.Contains(a.names, name):
 			a.names = append(a.names, name)
@@ -104,7 +104,8 @@ func (s *State) is(name string) (value.Value, error) {
 
 const (
 	absentValue = "absent"
-	everything  = "all" // what a resource may be audited for
+	// Everything is what a resource may be audited for.
+	Everything = "all"
 )
 
 // missing reports whether the resource is not there.

@@ -81,7 +81,7 @@ func generate(d *apply.Declared) ([]*catalog.Resource, error) {
 		}
 	}
 	for _, p := range d.Metaparams() {
-		if p.Name == "audit" && value.Text(p.Value) == "all" { // all of this type
+		if p.Name == "audit" && value.Text(p.Value) == apply.Everything { // all of this type
 			p.Value = "ensure"
 		}
 		if !slices.Contains(kept, p.Name) {

@@ -499,7 +499,7 @@ var ages = []string{"password_min_age", "password_max_age", "password_warn_days"
 
 // secretive reports whether commands about all of the user must not be shown.
 func (r *resource) secretive() bool {
-	audited := func(v value.Value) bool { return v == "all" || v == "password" }
+	audited := func(v value.Value) bool { return v == apply.Everything || v == "password" }
 	return r.d.Get("password") != nil || len(r.d.Sensitive()) > 0 || slices.ContainsFunc(apply.List(r.d.Get("audit")), audited)
 }
 
