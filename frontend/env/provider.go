@@ -36,7 +36,11 @@ func (l *linker) linkProviders() {
 	if !l.env.opts.Applied && !l.everything && !l.env.opts.Own {
 		return
 	}
-	names := slices.Concat(l.ownProviders(), l.purgedProviders(), slices.Collect(maps.Keys(l.Natives)))
+	var all []string
+	if l.env.opts.Applied && l.env.opts.AllTypes {
+		all = l.providerNames(func(*Module) bool { return true })
+	}
+	names := slices.Concat(all, l.ownProviders(), l.purgedProviders(), slices.Collect(maps.Keys(l.Natives)))
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
 		l.linkProvider(name)

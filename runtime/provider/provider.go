@@ -66,7 +66,7 @@ func New(host *Host, say func(level, text string)) *Machine { return &Machine{ho
 // folder is an error.
 func (m *Machine) Path(name string) (string, error) {
 	if !filepath.IsAbs(name) {
-		return "", &fs.PathError{Op: "open", Path: name, Err: errors.New("the path is not absolute")}
+		return "", refused(name, "the path is not absolute")
 	}
 	if m.host.Root == "/" {
 		return name, nil
@@ -75,7 +75,7 @@ func (m *Machine) Path(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(root, name)
+	path := filepath.Join(root, filepath.Clean(name))
 	for above := path; above != root; above = filepath.Dir(above) {
 		real, err := filepath.EvalSymlinks(above)
 		if err != nil {
@@ -89,7 +89,7 @@ func (m *Machine) Path(name string) (string, error) {
 			}
 		}
 		if real != root && !strings.HasPrefix(real, root+"/") {
-			return "", &fs.PathError{Op: "open", Path: name, Err: errors.New("a link leads out of the folder of the test")}
+			return "", refused(name, "a link leads out of the folder of the test")
 		}
 		if err == nil {
 			break
@@ -97,6 +97,8 @@ func (m *Machine) Path(name string) (string, error) {
 	}
 	return path, nil
 }
+
+func refused(name, why string) error { return &fs.PathError{Op: "open", Path: name, Err: errors.New(why)} }
 
 // named gives an error the path that the provider has given.
 func named(name string, err error) error {
@@ -106,9 +108,19 @@ func named(name string, err error) error {
 	return err
 }
 
+// itself is the place of a path, which may be a link that leads anywhere.
+func (m *Machine) itself(name string) (string, error) {
+	dir, err := m.Path(filepath.Dir(name))
+	return filepath.Join(dir, filepath.Base(name)), err
+}
+
 // at calls a function with the place of a path.
 func at[T any](m *Machine, name string, f func(path string) (T, error)) (T, error) {
-	path, err := m.Path(name)
+	return in(m.Path, name, f)
+}
+
+func in[T any](place func(name string) (string, error), name string, f func(path string) (T, error)) (T, error) {
+	path, err := place(name)
 	if err != nil {
 		var none T
 		return none, err
@@ -127,9 +139,9 @@ func (m *Machine) WriteFile(name string, data []byte, mode fs.FileMode) error {
 	return err
 }
 
-// Remove removes a file or an empty folder. One that is not there is no error.
+// Remove removes a file, a link or an empty folder. One that is not there is no error.
 func (m *Machine) Remove(name string) error {
-	_, err := at(m, name, func(path string) (struct{}, error) { return struct{}{}, os.Remove(path) })
+	_, err := in(m.itself, name, func(path string) (struct{}, error) { return struct{}{}, os.Remove(path) })
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -149,7 +161,7 @@ func (m *Machine) ReadDir(name string) ([]fs.DirEntry, error) { return at(m, nam
 func (m *Machine) Stat(name string) (fs.FileInfo, error) { return at(m, name, os.Stat) }
 
 // Lstat returns what a file is, which may be a link.
-func (m *Machine) Lstat(name string) (fs.FileInfo, error) { return at(m, name, os.Lstat) }
+func (m *Machine) Lstat(name string) (fs.FileInfo, error) { return in(m.itself, name, os.Lstat) }
 
 // Run runs a program with arguments, and returns what it prints, standard error included. It runs without a shell, in English, without the variables of
 // the user. An exit code that is not 0 is an error with the command and what it has printed.
