@@ -61,11 +61,11 @@ type sourceFlags struct {
 	declaredTypes bool
 	// applied says that the program applies catalogs, and allTypes that it applies some from elsewhere.
 	applied, allTypes bool
-	beside   []string // flags of the command that say nothing about the program
-	set      *pflag.FlagSet
-	disk     *disk.Disk      // what is read
-	printed  []byte          // the diagnostics
-	reported map[string]bool // those that were printed, without what is shown of the source
+	beside            []string // flags of the command that say nothing about the program
+	set               *pflag.FlagSet
+	disk              *disk.Disk      // what is read
+	printed           []byte          // the diagnostics
+	reported          map[string]bool // those that were printed, without what is shown of the source
 }
 
 // add adds the flags that say where the source is and how to print what is

@@ -98,7 +98,9 @@ func (m *Machine) Path(name string) (string, error) {
 	return path, nil
 }
 
-func refused(name, why string) error { return &fs.PathError{Op: "open", Path: name, Err: errors.New(why)} }
+func refused(name, why string) error {
+	return &fs.PathError{Op: "open", Path: name, Err: errors.New(why)}
+}
 
 // named gives an error the path that the provider has given.
 func named(name string, err error) error {

@@ -139,7 +139,9 @@ func run(t *testing.T, p Provider[lamp], params ...catalog.Param) []string {
 func TestProvider(t *testing.T) {
 	written := 0
 	p := lamps(Provider[lamp]{
-		Read: func(_ *provider.Machine, want lamp) (lamp, error) { return lamp{Ensure: "present", Key: &want.Name, Hours: 3}, nil },
+		Read: func(_ *provider.Machine, want lamp) (lamp, error) {
+			return lamp{Ensure: "present", Key: &want.Name, Hours: 3}, nil
+		},
 		Write: func(m *provider.Machine, is, want lamp) error {
 			written++
 			require.Equal(t, "l", *is.Key)
