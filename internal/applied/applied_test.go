@@ -73,6 +73,11 @@ func TestApplied(t *testing.T) {
 				case "show":
 					show = string(f.Data)
 					continue
+				case "example": // which has the modules
+					dir := filepath.Join("../../examples", strings.TrimSpace(string(f.Data)), "modules")
+					require.NoError(t, os.CopyFS(filepath.Join(work, "env", "modules"), os.DirFS(dir)))
+					provides = true
+					continue
 				case "flags": // one run for each line
 					flags = strings.Split(strings.TrimSpace(string(f.Data)), "\n")
 					continue
