@@ -3,6 +3,7 @@ package gogen
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -25,14 +26,14 @@ const linuxOnly = "//go:build linux"
 
 func (e *env) providersDir() string { return providersFolder + "/" + e.name }
 
-// providerPackageDir is where the files of a package of providers are.
+// providerPackageDir is where the files of a package of providers are. No name of a module or folder means something to Go there.
 func (e *env) providerPackageDir(p ir.GoPackage) string {
 	dir := e.providersDir() + "/own"
 	if p.Module != "" {
-		dir = e.providersDir() + "/modules/" + p.Module
+		dir = e.providersDir() + "/of_" + p.Module
 	}
 	if p.Path != "" {
-		dir += "/" + p.Path
+		dir += "." + strings.ReplaceAll(p.Path, "/", ".")
 	}
 	return dir
 }
@@ -61,7 +62,7 @@ func (e *env) providers(out *output, several bool) {
 				out.put(File{Name: e.providerPackageDir(p.Package) + "/" + file.Name, Data: file.Data, Source: file.Shown})
 			}
 		}
-		id := camel(p.Type)
+		id := linkName("Provider", camel(p.Type))
 		f.Commentf("%s brings resources of the type %s about.", id, p.Type)
 		f.Var().Id(id).Op("=").Qual(providedPath, "Provider").Types(jen.Qual(path, p.Struct)).Values(append(e.providerFields(p, path, several), jen.Line())...)
 		f.Line()

@@ -360,7 +360,12 @@ func (a *typeAttribute) registered(from *typemeta.Attribute) {
 		}
 		text = strings.TrimSuffix(inner, "]")
 	}
-	head, _, _ := strings.Cut(text, "[")
+	head, rest, _ := strings.Cut(text, "[")
+	if head == "Enum" {
+		for word := range strings.SplitSeq(strings.TrimSuffix(rest, "]"), ",") {
+			a.Words = append(a.Words, strings.Trim(word, " \t\n'\""))
+		}
+	}
 	a.accepts = map[string]typesys.Type{
 		"String": typesys.StringType, "Enum": typesys.StringType, "Pattern": typesys.StringType, "Integer": typesys.IntegerType, "Float": typesys.NumericType,
 		"Numeric": typesys.NumericType, "Boolean": typesys.BooleanType,
