@@ -70,6 +70,7 @@ var roles = []struct{ name, params, results, shown string }{
 	{"Refresh", "M T", "error", "(m *provider.Machine, want T) error"},
 	{"List", "M", "[]T error", "(m *provider.Machine) ([]T, error)"},
 	{"Require", "T", "[]string", "(want T) []string"},
+	{"Suits", "M", "bool", "(m *provider.Machine) bool"},
 }
 
 // ReadProvider reads the file of the provider of a type; shown is how messages name the file. A file that does not exist gives nil, and so does one
@@ -188,7 +189,7 @@ func (r *reader) roles(p *Provider, tree *ast.File) {
 		i := slices.IndexFunc(roles, func(role struct{ name, params, results, shown string }) bool { return role.name == name })
 		switch {
 		case i < 0 && strings.HasPrefix(params, "M"):
-			r.errorf(r.span(f.Name), "a provider has no function %s; it has Read%[2]s and Write%[2]s, and may have Check%[2]s, Refresh%[2]s, List%[2]s and Require%[2]s", f.Name.Name, p.Struct)
+			r.errorf(r.span(f.Name), "a provider has no function %s; it has Read%[2]s and Write%[2]s, and may have Check%[2]s, Refresh%[2]s, List%[2]s, Require%[2]s and Suits%[2]s", f.Name.Name, p.Struct)
 		case i < 0:
 		case f.Type.TypeParams != nil || params != roles[i].params || results != roles[i].results:
 			r.errorf(r.span(f.Name), "%s must be a func%s", f.Name.Name, strings.ReplaceAll(roles[i].shown, "T", p.Struct))

@@ -74,7 +74,7 @@ func (m *Machine) File(path string) string {
 }
 
 // Command lets a function do what a program does, which is the only way in which the machine has it: no program of the machine that tests run on is
-// called. What the function returns is what the program prints, or that it fails.
+// called. What the function returns is what the program prints, or that it fails: with the exit code 1, or that of a [provider.ExitError].
 func (m *Machine) Command(name string, does func(c provider.Command) (string, error)) {
 	m.commands[name] = does
 }
@@ -91,7 +91,9 @@ func (m *Machine) run(c provider.Command) (string, error) {
 	}
 	output, err := does(c)
 	if err != nil {
-		err = fmt.Errorf("Execution of '%s' returned 1: %w", line, err)
+		exit := &provider.ExitError{Code: 1}
+		errors.As(err, &exit)
+		err = &provider.ExitError{Code: exit.Code, Output: output, Text: fmt.Sprintf("Execution of '%s' returned %d: %s", line, exit.Code, err)}
 	}
 	return output, err
 }
@@ -144,7 +146,7 @@ func (m *Machine) apply(c *Catalog, noop bool) *Run {
 
 func (m *Machine) attempt(c *Catalog, noop bool) (*Run, error) {
 	r := &Run{t: m.t}
-	err := applying(c.cat, provider.Host{Root: m.root, Run: m.run}, noop, func(level, source, text string) {
+	err := applying(c.cat, provider.Host{Root: m.root, Run: m.run, Has: func(name string) bool { return m.commands[name] != nil }}, noop, func(level, source, text string) {
 		about := within(source)
 		line := about + ": " + text
 		if source == run {

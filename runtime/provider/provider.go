@@ -37,9 +37,20 @@ type Host struct {
 	Root string
 	// Write gives a file what is in it, all of it or none. A file that is there keeps its owner and mode.
 	Write func(path string, data []byte, mode fs.FileMode) error
-	// Run runs a command, and returns what it prints.
+	// Run runs a command, and returns what it prints. Another exit code than 0 is an [ExitError].
 	Run func(c Command) (string, error)
+	// Has reports whether there is a program.
+	Has func(name string) bool
 }
+
+// ExitError is the error of a command that ended with another exit code than 0.
+type ExitError struct {
+	Code int
+	// Output is what it has printed, and Text what is said of it.
+	Output, Text string
+}
+
+func (e *ExitError) Error() string { return e.Text }
 
 // Command is a call of a program. No shell has a part in it.
 type Command struct {
@@ -166,13 +177,16 @@ func (m *Machine) Stat(name string) (fs.FileInfo, error) { return at(m, name, os
 func (m *Machine) Lstat(name string) (fs.FileInfo, error) { return in(m.itself, name, os.Lstat) }
 
 // Run runs a program with arguments, and returns what it prints, standard error included. It runs without a shell, in English, without the variables of
-// the user. An exit code that is not 0 is an error with the command and what it has printed.
+// the user. Another exit code than 0 is an [ExitError] that says what the command has printed.
 func (m *Machine) Run(name string, args ...string) (string, error) {
 	return m.RunCommand(Command{Name: name, Args: args})
 }
 
 // RunCommand is [Machine.Run] for a command that is more than a name and arguments.
 func (m *Machine) RunCommand(c Command) (string, error) { return m.host.Run(c) }
+
+// Has reports whether the machine has a program, by its name or path.
+func (m *Machine) Has(name string) bool { return m.host.Has(name) }
 
 // Debug, Info, Notice and Warning write a message about the resource.
 func (m *Machine) Debug(text string)   { m.say("debug", text) }

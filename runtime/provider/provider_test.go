@@ -18,6 +18,7 @@ func TestMachine(t *testing.T) {
 	m := provider.New(&provider.Host{
 		Root:  root,
 		Write: func(path string, data []byte, mode fs.FileMode) error { return os.WriteFile(path, data, mode) },
+		Has:   func(name string) bool { return name == "tool" },
 		Run:   func(c provider.Command) (string, error) { return c.Name + " " + strings.Join(c.Args, ","), nil },
 	}, func(level, text string) { said = append(said, level+" "+text) })
 
@@ -67,6 +68,8 @@ func TestMachine(t *testing.T) {
 	out, err := m.Run("tool", "a b", "c")
 	require.NoError(t, err)
 	require.Equal(t, "tool a b,c", out)
+	require.True(t, m.Has("tool"))
+	require.False(t, m.Has("x"))
 	m.Debug("d")
 	m.Info("i")
 	m.Notice("n")

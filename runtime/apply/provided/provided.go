@@ -36,11 +36,12 @@ type Provider[T any] struct {
 	Read  func(m *provider.Machine, want T) (T, error)
 	Write func(m *provider.Machine, is, want T) error
 	// Check says what is wrong with what is wanted, Refresh does what is to be done when something else has changed, List returns all resources of the
-	// machine, and Require names what a resource comes after, File[/etc/x]. Each may be nil.
+	// machine, Require names what a resource comes after, File[/etc/x], and Suits reports whether the provider works on the machine as it is. Each may be nil.
 	Check   func(want T) error
 	Refresh func(m *provider.Machine, want T) error
 	List    func(m *provider.Machine) ([]T, error)
 	Require func(want T) []string
+	Suits   func(m *provider.Machine) bool
 }
 
 // Attribute is an attribute of a type.
@@ -67,8 +68,14 @@ var Host = provider.Host{
 	Root:  "/",
 	Write: write,
 	Run: func(c provider.Command) (string, error) {
-		return (&command.Command{Name: c.Name, Args: c.Args, Input: c.Input, Env: c.Env, Dir: c.Dir}).Run()
+		call := &command.Command{Name: c.Name, Args: c.Args, Input: c.Input, Env: c.Env, Dir: c.Dir}
+		output, code, err := call.Output()
+		if err == nil && code != 0 {
+			err = &provider.ExitError{Code: code, Output: output, Text: call.Failure(output, code).Error()}
+		}
+		return output, err
 	},
+	Has: func(name string) bool { return command.Find(name) != "" },
 }
 
 func write(path string, data []byte, mode fs.FileMode) error {
@@ -90,6 +97,9 @@ func (p *Provider[T]) For(host *provider.Host) *apply.Type {
 		t.Instances = func(print func(level, text string)) ([]apply.Instance, error) {
 			return p.instances(provider.New(host, print))
 		}
+	}
+	if p.Suits != nil {
+		t.Unsuited = func(d *apply.Declared) error { return p.unsuited(host, d) }
 	}
 	if p.Require != nil {
 		t.Requires = p.requires
@@ -237,6 +247,24 @@ func (p *Provider[T]) requires(d *apply.Declared) []catalog.Automatic {
 		d.Say("warning", p.scrub(d, err.Error()))
 	}
 	return all
+}
+
+// unsuited is why a resource cannot be applied on the machine as it is, nil where it can.
+func (p *Provider[T]) unsuited(host *provider.Host, d *apply.Declared) error {
+	suits := false
+	err := p.contained("Suits", func() error {
+		suits = p.Suits(p.machine(host, d))
+		return nil
+	})
+	if err == nil && !suits {
+		err = &apply.Unsuitable{Provider: d.Text("provider")}
+	}
+	return err
+}
+
+// machine is what the provider sees of a machine while it deals with a resource.
+func (p *Provider[T]) machine(host *provider.Host, d *apply.Declared) *provider.Machine {
+	return provider.New(host, func(level, text string) { d.Told(p.Name, level, p.scrub(d, text)) })
 }
 
 // instances are the resources that the machine has.

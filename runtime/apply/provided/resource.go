@@ -28,9 +28,7 @@ func (p *Provider[T]) open(host *provider.Host, d *apply.Declared) (apply.Resour
 	if err != nil {
 		return nil, err
 	}
-	r := &resource[T]{p: p, d: d, want: want}
-	r.m = provider.New(host, func(level, text string) { d.Told(p.Name, level, p.scrub(d, text)) })
-	return r, nil
+	return &resource[T]{p: p, d: d, m: p.machine(host, d), want: want}, nil
 }
 
 // call calls code of the provider, whose errors show nothing that is Sensitive.

@@ -59,5 +59,5 @@ func TestPresence(t *testing.T) {
 func TestWrong(t *testing.T) {
 	NewMachine(t).Refuses("Validation of Uci_option.x. failed: x is not CONFIG.SECTION.OPTION", Declare("uci_option", "x"))
 	m := NewMachine(t) // without uci
-	m.Apply(Declare("uci_option", "a.b", Params{"value": "c"})).Failed("change from 'absent' to 'present' failed: Command uci is missing")
+	m.Apply(Declare("uci_option", "a.b", Params{"value": "c"})).Failed("Could not find a suitable provider for uci_option")
 }

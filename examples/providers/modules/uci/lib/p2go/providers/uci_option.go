@@ -18,11 +18,11 @@ type UciOption struct {
 // ReadUciOption asks uci. An option that is not there ends it with an error.
 func ReadUciOption(m *provider.Machine, want UciOption) (UciOption, error) {
 	text, err := m.Run("uci", "-q", "get", want.Name)
-	if err != nil {
-		m.Debug(err.Error())
+	var exit *provider.ExitError
+	if errors.As(err, &exit) {
 		return UciOption{Ensure: provider.Absent}, nil
 	}
-	return UciOption{Ensure: provider.Present, Value: strings.TrimSuffix(text, "\n")}, nil
+	return UciOption{Ensure: provider.Present, Value: strings.TrimSuffix(text, "\n")}, err
 }
 
 // WriteUciOption sets the option, or deletes it.
@@ -38,6 +38,9 @@ func WriteUciOption(m *provider.Machine, is, want UciOption) error {
 	_, err := m.Run("uci", "commit", config)
 	return err
 }
+
+// SuitsUciOption reports whether this is a machine with uci.
+func SuitsUciOption(m *provider.Machine) bool { return m.Has("uci") }
 
 // CheckUciOption refuses names that are none.
 func CheckUciOption(want UciOption) error {
