@@ -27,7 +27,7 @@ const ensureAttribute = "ensure"
 type typeAttribute struct {
 	assets.ProviderAttribute
 	accepts typesys.Type // nil where that is not known
-	list    bool         // several values are one value of it, whatever All says
+	list    bool         // it may have several values, which is not known
 }
 
 // linkProviders gives a program that applies catalogs the providers that modules have in Go for the types of its resources. Where everything is
@@ -200,6 +200,7 @@ func (l *linker) pairFields(name string, p *gofunc.Provider, attributes []*typeA
 			if why := a.unfit(); why != "" {
 				l.providerError(of[0].At, "the field %s has the Go type %s: %s", of[0].Go, of[0].Type, why)
 			}
+			a.All = a.All || a.Property && a.list && a.isSlice()
 		case a.Property || a.Namevar:
 			what := "property"
 			if a.Namevar {
@@ -221,6 +222,15 @@ func (l *linker) pairFields(name string, p *gofunc.Provider, attributes []*typeA
 	return out
 }
 
+// isSlice reports whether the field is a slice, or a pointer to one.
+func (a *typeAttribute) isSlice() bool {
+	t := a.Go
+	if t.Kind == ir.GoPointer {
+		t = t.Elem
+	}
+	return t.Kind == ir.GoSlice
+}
+
 // unfit says why values of the attribute are none of the Go type of its field, "" where they are.
 func (a *typeAttribute) unfit() string {
 	t := a.Go
@@ -230,7 +240,7 @@ func (a *typeAttribute) unfit() string {
 	if t.Kind == ir.GoAny {
 		return ""
 	}
-	isList := t.Kind == ir.GoSlice
+	isList := a.isSlice()
 	switch {
 	case a.Name == ensureAttribute && t.Kind != ir.GoString:
 		return "ensure is a string"

@@ -113,6 +113,8 @@ func ReadProvider(d *disk.Disk, file, shown, typ string, known bool) (*Provider,
 		return nil, nil
 	case p.Struct == "":
 		r.errorf(r.span(tree.Name), "the file has no struct %s for the resources of %s", goName(r.name), typ)
+	case tree.Name.Name == "main" || strings.HasSuffix(tree.Name.Name, "_test"):
+		r.errorf(r.span(tree.Name), "a package of providers has a name that others can import, not %s", tree.Name.Name)
 	case fields != nil:
 		r.fields(p, fields)
 		r.roles(p, tree)

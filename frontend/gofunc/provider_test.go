@@ -66,6 +66,9 @@ func NewZoneRecord(s string) ZoneRecord { return ZoneRecord{} }
 	_, wrong = read("package p\n\ntype ZoneRecord int\n", "zone_record", true)
 	require.Contains(t, wrong, "the resources of zone_record are an exported struct")
 
+	_, wrong = read("package main\n\ntype ZoneRecord struct{}\n", "zone_record", true)
+	require.Contains(t, wrong, "a package of providers has a name that others can import, not main")
+
 	p, diags := gofunc.ReadProvider(disk.New(), filepath.Join(t.TempDir(), "none.go"), "none.go", "none", true)
 	require.Nil(t, p)
 	require.Empty(t, diags)

@@ -153,10 +153,7 @@ func change(p *apply.Property) string {
 
 // property compares a property, nil for one that is to have no value at all.
 func (r *resource[T]) property(a *Attribute[T], is, should value.Value) (*apply.Property, error) {
-	wanted := value.Array{should}
-	if !a.All || !isHash(should) {
-		wanted = apply.List(should)
-	}
+	wanted := apply.List(should)
 	if len(wanted) == 0 {
 		return nil, nil
 	}
@@ -180,11 +177,6 @@ func (r *resource[T]) property(a *Attribute[T], is, should value.Value) (*apply.
 	p.ShowIs, p.ShowThat = apply.Display(is), apply.Display(p.Should)
 	p.Change = change(p)
 	return p, nil
-}
-
-func isHash(v value.Value) bool {
-	_, ok := v.(*value.Hash)
-	return ok
 }
 
 // converted is a value as the provider's struct has it, and as the catalog has it where that is a number which the struct has as a text.
