@@ -124,6 +124,7 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 		crash := ir.Contain(stage, nil, func() {
 			if e, err = newEnv(source.Program, source.Assets, &opts); err == nil {
 				e.generate(out)
+				e.providers(out, len(sources) > 1)
 			}
 		})
 		switch {
@@ -147,6 +148,7 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 	if opts.Policy && len(envs) == 1 {
 		out.add(PolicyPackage+"/policy.go", policyFile(&opts, envs[0]), "", nil)
 		policyParams(out, &opts, envs[0])
+		policyProviders(out, &opts, envs[0])
 	}
 	m.Covered = isCovered(envs)
 	var err error
@@ -259,15 +261,7 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 					g.Qual(filesetPath, "AddCarried").Call(jen.Lit(e.prog.Name), jen.Op("&").Qual(e.path, sourcesVar))
 				}
 			}
-			g.Qual(runtimePath+"/cli", "AddApply").Call(jen.Qual(runtimePath+"/apply", "Engine").CallFunc(func(g *jen.Group) {
-				for _, t := range appliedTypes {
-					if opts.AllTypes || slices.ContainsFunc(envs, func(e *env) bool {
-						return e.natives[t] != nil || e.natives["resources"] != nil && slices.Contains(listedTypes, t)
-					}) {
-						g.Op("&").Qual(runtimePath+"/apply/"+appliedPackage(t), "Type")
-					}
-				}
-			}), deferrals(envs))
+			g.Qual(runtimePath+"/cli", "AddApply").Call(applied(opts, envs), deferrals(envs))
 		}
 		if opts.Validate {
 			g.Add(validation(envs))

@@ -59,13 +59,13 @@ type sourceFlags struct {
 	lookups  bool   // the program has all data
 	// declaredTypes are all part of the program.
 	declaredTypes bool
-	// applied says that the program applies catalogs.
-	applied  bool
-	beside   []string // flags of the command that say nothing about the program
-	set      *pflag.FlagSet
-	disk     *disk.Disk      // what is read
-	printed  []byte          // the diagnostics
-	reported map[string]bool // those that were printed, without what is shown of the source
+	// applied says that the program applies catalogs, and allTypes that it applies some from elsewhere.
+	applied, allTypes bool
+	beside            []string // flags of the command that say nothing about the program
+	set               *pflag.FlagSet
+	disk              *disk.Disk      // what is read
+	printed           []byte          // the diagnostics
+	reported          map[string]bool // those that were printed, without what is shown of the source
 }
 
 // add adds the flags that say where the source is and how to print what is
@@ -142,6 +142,7 @@ func (s *sourceFlags) options() env.Options {
 		OpenData:      s.openData,
 		DeclaredTypes: s.declaredTypes,
 		Applied:       s.applied,
+		AllTypes:      s.allTypes,
 	}
 }
 

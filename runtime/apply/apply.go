@@ -25,6 +25,8 @@ import (
 type Type struct {
 	// Name is in lower case.
 	Name string
+	// Environment is the one whose catalogs the type is for, "" for all.
+	Environment string
 	// Refreshes says that resources do something when what they subscribe to has changed: they are a [Refresher].
 	Refreshes bool
 	// Provider is the name of what brings resources about in reports, "" for types without one, and for those whose resources are [Provided].
