@@ -101,7 +101,7 @@ func (a *app) check(args []string, s *sourceFlags, data, why bool) error {
 		var more diag.List
 		e, diags, err := s.lower(dir, (*env.Environment).LowerAll, func(e *env.Environment, prog *ir.Program) error {
 			var err error
-			more, err = s.certainties(e, prog)
+			more, err = s.certainties(e, prog, true)
 			more = append(more, e.CheckRequirements(prog)...)
 			if err == nil && data {
 				more = append(more, e.CheckData(prog)...)

@@ -226,3 +226,14 @@ func Days(name, called string) Check {
 		return readable(name, v)
 	}
 }
+
+// Class is what Ruby calls the class of a value.
+func Class(v value.Value) string {
+	switch v {
+	case true:
+		return "TrueClass"
+	case false:
+		return "FalseClass"
+	}
+	return value.Label(v)
+}

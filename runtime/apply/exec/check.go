@@ -12,8 +12,10 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// setting matches what sets a variable.
-var setting = regexp.MustCompile(`\w+=`)
+var (
+	setting = regexp.MustCompile(`\w+=`)          // what sets a variable
+	digits  = regexp.MustCompile(`(?m)^[-\d.]+$`) // what looks like a number
+)
 
 // Check says what is wrong with the parameters of a command, in the order of Puppet's type.
 func Check(d *apply.Declared) error {
@@ -71,22 +73,12 @@ func provider(v value.Value) string {
 }
 
 func text(v value.Value) string {
-	class := ""
-	switch v := v.(type) {
-	case int64:
-		class = "Integer"
-	case float64:
-		class = "Float"
-	case *value.Hash:
-		class = "Hash"
-	case bool:
-		if class = "FalseClass"; v {
-			class = "TrueClass"
-		}
+	switch v.(type) {
+	case int64, float64, bool, *value.Hash:
 	default:
 		return ""
 	}
-	return "Command must be a String or Array<String>, got value of class " + class
+	return "Command must be a String or Array<String>, got value of class " + attribute.Class(v)
 }
 
 func absolute(name string) attribute.Check {
@@ -119,7 +111,10 @@ func umask(v value.Value) string {
 // number checks for a number, which must not be negative where there are words for that.
 func number(name, wrong, negative string) attribute.Check {
 	return func(v value.Value) string {
-		switch n, err := strconv.ParseFloat(value.Text(attribute.First(v)), 64); {
+		text := value.Text(attribute.First(v))
+		switch n, err := strconv.ParseFloat(text, 64); {
+		case err != nil && negative != "" && digits.MatchString(text):
+			return attribute.Munging(name, v, "invalid value for Float(): "+string(value.AppendInspect(nil, text)))
 		case err != nil:
 			return attribute.Munging(name, v, wrong)
 		case n < 0 && negative != "":
@@ -161,9 +156,12 @@ func (r *resource) search(d *apply.Declared) {
 	}
 }
 
-// program is the file that a command runs.
+// program is the file that a command runs, "" for none.
 func program(words []string) string {
-	if len(words) != 1 {
+	if len(words) == 0 {
+		return ""
+	}
+	if len(words) > 1 {
 		return words[0]
 	}
 	line := words[0]

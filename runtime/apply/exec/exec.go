@@ -149,7 +149,7 @@ func (r *resource) run(words []string) (output string, code int, err error) {
 // executable is what is wrong with the file of a command.
 func (r *resource) executable(exe string) error {
 	if !strings.HasPrefix(exe, "/") {
-		if r.find(exe) == exe {
+		if exe == "" || r.find(exe) == exe {
 			return errors.New("Could not find command '" + exe + "'")
 		}
 		return nil

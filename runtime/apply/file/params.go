@@ -236,7 +236,7 @@ func (r *resource) readMode() error {
 	}
 	text, ok := v.(string)
 	if !ok {
-		return r.d.Invalid("mode", "The file mode specification must be a string, not '"+value.Label(v)+"'")
+		return r.d.Invalid("mode", "The file mode specification must be a string, not '"+attribute.Class(v)+"'")
 	}
 	if !validMode(text) {
 		return r.d.Invalid("mode", "The file mode specification is invalid: "+string(value.AppendInspect(nil, text)))

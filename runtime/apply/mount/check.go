@@ -26,7 +26,7 @@ func Check(d *apply.Declared) error {
 	case "", absent, present, defined, mounted, unmounted:
 	default:
 		return d.Invalid("ensure", "Invalid value "+string(value.AppendInspect(nil, d.Text("ensure")))+
-			". Valid values are defined (also called present), unmounted, absent, mounted.")
+			". Valid values are defined, unmounted, absent, mounted.")
 	}
 	for _, name := range [...]string{"fstype", "options"} {
 		for _, v := range apply.List(d.Get(name)) {
@@ -39,7 +39,7 @@ func Check(d *apply.Declared) error {
 		}
 	}
 	if v := d.Get("dump"); v != nil && !strings.ContainsAny(value.Text(v), "01") {
-		return d.Invalid("dump", "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are (0|1). Valid values match /(0|1)/.")
+		return d.Invalid("dump", "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values match /(0|1)/.")
 	}
 	if v := d.Get("remounts"); v != nil && value.Text(v) != "true" && value.Text(v) != "false" {
 		return d.Invalid("remounts", "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are true, false.")

@@ -48,7 +48,7 @@ func called(d *apply.Declared) (string, error) {
 	case string:
 		return v, nil
 	default:
-		return "", d.Invalid("name", "Name must be a String not "+class(v))
+		return "", d.Invalid("name", "Name must be a String not "+attribute.Class(v))
 	}
 }
 
@@ -85,22 +85,4 @@ func Anywhere(d *apply.Declared) error {
 		}
 	}
 	return nil
-}
-
-// class is what Ruby calls the class of a value.
-func class(v value.Value) string {
-	switch v := v.(type) {
-	case bool:
-		if v {
-			return "TrueClass"
-		}
-		return "FalseClass"
-	case value.Array:
-		return "Array"
-	case *value.Hash:
-		return "Hash"
-	case float64:
-		return "Float"
-	}
-	return "Integer"
 }

@@ -1,6 +1,7 @@
 package tidy
 
 import (
+	"errors"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -110,11 +111,14 @@ func (r *resource) measure(name, unit string, units map[string]int64) (int64, er
 	} else if !number.MatchString(text) {
 		return 0, r.d.Invalid(name, "Invalid tidy "+name+" "+value.Text(v))
 	}
+	n, err := strconv.ParseInt(digits, 0, 64)
+	if errors.Is(err, strconv.ErrSyntax) {
+		return 0, r.d.Invalid(name, attribute.Munging(name, v, "invalid value for Integer(): "+inspect(digits)))
+	}
 	factor := units[unit]
 	if factor == 0 {
 		return 0, r.d.Invalid(name, "Invalid "+name+" unit '"+unit+"'")
 	}
-	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || n > 1<<62/factor {
 		return 1 << 62, nil // which no file is
 	}
