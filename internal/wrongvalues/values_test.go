@@ -82,6 +82,10 @@ func TestUncertain(t *testing.T) {
 			`error 1: Parameter path failed on File[y]: File paths must be fully qualified, not 'y'`,
 			`error 1: Parameter path failed on File[z]: File paths must be fully qualified, not 'z'`,
 		}},
+		{"a wrong title and a wrong value", "file { 'x': mode => 'z' }", []string{
+			`error 1: Parameter path failed on File[x]: File paths must be fully qualified, not 'x'`,
+			`error 1: Parameter mode failed on File[x]: The file mode specification is invalid: "z"`,
+		}},
 		{"a computed title", "file { \"/${facts['kernel']}\": mode => 'z' }", []string{`error 1: Parameter mode failed on File: The file mode specification is invalid: "z"`}},
 		{"a wrong computed title", "file { $facts['kernel']: }", nil},
 		{"Windows", "file { 'C:/x': source => 'D:/y' }", nil},
@@ -94,18 +98,18 @@ func TestUncertain(t *testing.T) {
 		{"virtual", "@file { '/x': mode => 'z' }", []string{`warning 1: Parameter mode failed on File[/x]: The file mode specification is invalid: "z"`}},
 		{"exported", "@@file { '/x': mode => 'z' }", []string{`warning 1: Parameter mode failed on File[/x]: The file mode specification is invalid: "z"`}},
 		{"realized", "@file { '/x': mode => 'z' }\nrealize File['/x']", []string{`warning 1: Parameter mode failed on File[/x]: The file mode specification is invalid: "z"`}},
-		{"a collector", "file { '/x': mode => 'z' }\nFile <| title == '/x' |> { mode => '0644' }", nil},
+		{"a collector", "file { '/x': mode => 'z' }\nFile <| title == '/x' |> { mode => '0644' }", []string{`warning 1: Parameter mode failed on File[/x]: The file mode specification is invalid: "z"`}},
 		{"a collector of another attribute", "file { '/x': mode => 'z' }\nFile <| title == '/x' |> { owner => 'root' }", []string{
 			`error 1: Parameter mode failed on File[/x]: The file mode specification is invalid: "z"`,
 		}},
 		{"a collector of another type", "file { '/x': mode => 'z' }\nExec <| title == '/x' |> { umask => '0644' }", []string{
 			`error 1: Parameter mode failed on File[/x]: The file mode specification is invalid: "z"`,
 		}},
-		{"an override", "class a { file { '/x': mode => 'z' } }\nclass b inherits a { File['/x'] { mode => '0644' } }\ninclude b", nil},
+		{"an override", "class a { file { '/x': mode => 'z' } }\nclass b inherits a { File['/x'] { mode => '0644' } }\ninclude b", []string{`warning 1: Parameter mode failed on File[/x]: The file mode specification is invalid: "z"`}},
 		{"an override of another type", "class a {\n  file { '/x': mode => 'z' }\n  exec { '/y': }\n}\nclass b inherits a { Exec['/y'] { umask => '022' } }\ninclude b", []string{
 			`error 2: Parameter mode failed on File[/x]: The file mode specification is invalid: "z"`,
 		}},
-		{"an override with undef", "class a { file { '/x': mode => 'z' } }\nclass b inherits a { File['/x'] { mode => undef } }\ninclude b", nil},
+		{"an override with undef", "class a { file { '/x': mode => 'z' } }\nclass b inherits a { File['/x'] { mode => undef } }\ninclude b", []string{`warning 1: Parameter mode failed on File[/x]: The file mode specification is invalid: "z"`}},
 		{"a default", "File { mode => 'z' }\nfile { '/x': mode => '0644' }", nil},
 		{"a default of what is required", "Exec { path => '/bin' }\nexec { 'ls': }", nil},
 		{"no path", "exec { 'ls': }", []string{

@@ -143,10 +143,11 @@ type checker struct {
 	types        map[*typesys.Object]*objectType // see declaredType
 	declarations map[string]*ir.Declaration      // by the names of types
 	supply       *supply
-	sets         setters            // attributes that defaults give to resources
-	overrides    setters            // attributes whose values may be replaced
-	wrong        map[*ir.Value]bool // titles that are found to be wrong
-	absent       []int              // findings about what is missing whenever a body is evaluated
+	sets         setters              // attributes that defaults give to resources
+	collects     setters              // attributes that collectors replace
+	overrides    map[*ir.Func]setters // attributes that overrides in bodies replace
+	wrong        map[*ir.Value]bool   // titles that are found to be wrong
+	absent       []int                // findings about what is missing whenever a body is evaluated
 	f            *ir.Func
 	// declared are the parameters of the body, whose types the manifest says.
 	declared map[*ir.Value]bool

@@ -1,6 +1,7 @@
 package certain
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,11 +11,12 @@ import (
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // values finds values of attributes that the type of a resource refuses when a catalog is applied. The checks are those that programs make then; they are given
-// what is constant, and know of the rest that it may be anything. What is virtual may stay out of the catalog, and types of modules differ between versions:
-// of these it is not certain.
+// what is constant, and know of the rest that it may be anything. What is virtual may stay out of the catalog, what overrides and collectors replace may have been
+// wrong, and types of modules differ between versions: of these it is not certain.
 func (c *checker) values(v *ir.Value) {
 	aux := v.Aux.(*puppet.DeclareAux)
 	native := c.natives[aux.Type]
@@ -26,26 +28,28 @@ func (c *checker) values(v *ir.Value) {
 	if !all {
 		known = append(known, "")
 	}
-	always := c.always
-	defer func() { c.always = always }()
-	c.always = always && aux.Form == puppet.Regular && g.rules.module == ""
+	sure := c.always && aux.Form == puppet.Regular && g.rules.module == ""
 	told := map[string]bool{}
 	for _, title := range known {
 		for _, w := range g.wrong(aux.Type, title) {
 			a := g.at[w.attr]
-			if key := w.attr; a != nil || w.attr == "" && w.text != "" {
-				if told[key] {
+			if a != nil || w.attr == "" { // what is wrong with a title is wrong with it alone
+				if told[w.attr] {
 					continue
 				}
-				told[key] = true
+				told[w.attr] = true
 			}
 			var f *Finding
-			if a != nil {
+			switch {
+			case a != nil:
 				f = c.reportAttr(v, a, CodeValue, w.text)
-			} else {
+			case w.attr != "":
+				f = c.report(v.Args[0].Pos, CodeValue, w.text)
+				f.Raised = v.Pos
+			default:
 				f = c.report(v.Pos, CodeValue, w.text)
 			}
-			f.Applied = true
+			f.Always, f.Applied = sure && !g.mayReplace(w.attr), true
 		}
 	}
 }
@@ -60,14 +64,21 @@ type givenValues struct {
 	at      map[string]*puppet.AttrAux
 	params  []catalog.Param
 	unknown []string
+	// replaced are attributes whose values other code may replace.
+	replaced map[string]bool
 	// renamed reports whether the title may not be what the resource is about.
 	renamed bool
+}
+
+// mayReplace reports whether other code may replace the value of an attribute; of any one for "".
+func (g *givenValues) mayReplace(attr string) bool {
+	return g.replaced[attr] || attr == "" && slices.Contains(slices.Collect(maps.Values(g.replaced)), true)
 }
 
 // given sorts the attributes of a declaration into those that are certain to have a value, those that are certain to have none, and the others.
 func (c *checker) given(v *ir.Value, native *ir.NativeType) *givenValues {
 	aux := v.Aux.(*puppet.DeclareAux)
-	g := &givenValues{rules: rulesOf[native.Name], native: native, at: map[string]*puppet.AttrAux{}}
+	g := &givenValues{rules: rulesOf[native.Name], native: native, at: map[string]*puppet.AttrAux{}, replaced: map[string]bool{}}
 	if g.rules == nil {
 		g.rules = &valueRules{module: native.Name}
 	}
@@ -99,7 +110,6 @@ func (c *checker) given(v *ir.Value, native *ir.NativeType) *givenValues {
 	for _, name := range slices.Concat(native.Attrs, metaparams) {
 		x := values[name]
 		switch {
-		case x != nil && c.overridden(native.Name, name):
 		case x == nil && (open || c.settable(native.Name, name)):
 		case x == nil:
 			continue // it has none
@@ -109,6 +119,7 @@ func (c *checker) given(v *ir.Value, native *ir.NativeType) *givenValues {
 			continue
 		case apply.Known(x.Aux) && g.rules.takes(name, x.Aux):
 			g.params = append(g.params, catalog.Param{Name: name, Value: x.Aux})
+			g.replaced[name] = c.overridden(native.Name, name)
 			continue
 		}
 		g.unknown = append(g.unknown, name)
@@ -121,14 +132,18 @@ func (c *checker) given(v *ir.Value, native *ir.NativeType) *givenValues {
 
 // wrong is all that is wrong with a resource of a title, "" for one that is not known. What is wrong with one attribute is left out to find the next.
 func (g *givenValues) wrong(typ, title string) []wrongValue {
-	known := title
-	if title == "" || g.renamed || !g.rules.takesTitle(title) {
-		known = g.rules.stands()
-	}
-	r := &catalog.Resource{Type: &catalog.Type{Name: catalog.Capitalize(typ), Attrs: g.native.Attrs, Namevars: g.native.Namevars}, Title: known}
+	r := &catalog.Resource{Type: &catalog.Type{Name: catalog.Capitalize(typ), Attrs: g.native.Attrs, Namevars: g.native.Namevars}, Title: title}
 	params, unknown := slices.Clone(g.params), slices.Clone(g.unknown)
-	if known != title {
+	hideTitle := func() {
+		r.Title = g.rules.stands()
 		unknown = append(append(unknown, "name"), g.native.Namevars...)
+	}
+	if title == "" || g.renamed || !g.rules.takesTitle(title) {
+		hideTitle()
+	}
+	called := r.Type.Name
+	if title != "" {
+		called = refText(typ, title)
 	}
 	var found []wrongValue
 	for {
@@ -139,12 +154,7 @@ func (g *givenValues) wrong(typ, title string) []wrongValue {
 			return found
 		}
 		text := err.Error()
-		shown := text
-		if title == "" {
-			shown = strings.ReplaceAll(text, r.Ref(), r.Type.Name)
-		} else if title != known {
-			shown = strings.ReplaceAll(text, r.Ref(), refText(typ, title))
-		}
+		shown := strings.ReplaceAll(text, r.Ref(), called)
 		m := ofParameter.FindStringSubmatch(text)
 		if m == nil {
 			if strings.HasPrefix(text, "Validation of ") {
@@ -153,30 +163,61 @@ func (g *givenValues) wrong(typ, title string) []wrongValue {
 			return found // and no limit of what can be applied
 		}
 		i := slices.IndexFunc(params, func(p catalog.Param) bool { return p.Name == m[1] })
-		if i < 0 { // the title
-			if title == known {
-				found = append(found, wrongValue{m[1], shown})
-			}
+		switch {
+		case i >= 0:
+			params = slices.Delete(params, i, i+1)
+			unknown = append(unknown, m[1])
+		case r.Title == title:
+			hideTitle()
+		default:
 			return found
 		}
 		found = append(found, wrongValue{m[1], shown})
-		params = slices.Delete(params, i, i+1)
-		unknown = append(unknown, m[1])
 	}
 }
 
 var ofParameter = regexp.MustCompile(`\AParameter (\w+) failed on `)
 
-// overridden reports whether anything in the program may replace a value that the declaration of a resource gives.
+// overridden reports whether anything in the program may replace a value that a declaration in the current body gives.
 func (c *checker) overridden(typ, attr string) bool {
 	c.findSetters()
-	return c.overrides.has(typ, attr)
+	if c.collects.has(typ, attr) {
+		return true
+	}
+	for f, s := range c.overrides {
+		if s.has(typ, attr) && c.mayOverride(f) {
+			return true
+		}
+	}
+	return false
 }
 
-// settable reports whether anything in the program may set an attribute that the declaration of a resource has no value for.
+// mayOverride reports whether overrides in a body may be of resources of the current one: they may in the same scope, and where a class inherits from another
+// (OVR-3). Which scope functions and templates have depends on who calls them.
+func (c *checker) mayOverride(f *ir.Func) bool {
+	for _, g := range [...]*ir.Func{f, c.f} {
+		switch g.Kind {
+		case ir.Class, ir.Define, ir.Main, ir.Node:
+		default:
+			return true
+		}
+	}
+	if f.Kind == ir.Main && c.f.Kind == ir.Main {
+		return true
+	}
+	seen := map[*ir.Func]bool{}
+	for ; f != nil && !seen[f]; f = c.classes[f.Parent] {
+		if f == c.f {
+			return true
+		}
+		seen[f] = true
+	}
+	return false
+}
+
+// settable reports whether anything in the program may set an attribute that a declaration in the current body has no value for.
 func (c *checker) settable(typ, attr string) bool {
-	c.findSetters()
-	return c.overrides.has(typ, attr) || c.sets.has(typ, attr)
+	return c.overridden(typ, attr) || c.sets.has(typ, attr)
 }
 
 // setters are attributes by types; anyType stands for all types, "" for all attributes.
@@ -204,14 +245,12 @@ func (c *checker) findSetters() {
 	if c.sets != nil {
 		return
 	}
-	c.sets, c.overrides = setters{}, setters{}
+	c.sets, c.collects, c.overrides = setters{}, setters{}, map[*ir.Func]setters{}
 	for _, f := range c.p.Funcs {
 		f.Walk(func(v *ir.Value) {
 			switch a := v.Aux.(type) {
 			case *puppet.CollectAux:
-				if len(a.Attrs) > 0 {
-					c.overrides.add(a.Type, a.Attrs)
-				}
+				c.collects.add(a.Type, a.Attrs)
 			case *puppet.DeclareAux:
 				switch v.Op {
 				case puppet.OpDefaults:
@@ -221,8 +260,11 @@ func (c *checker) findSetters() {
 					}
 					c.sets.add(typ, a.Attrs)
 				case puppet.OpOverride:
+					if c.overrides[f] == nil {
+						c.overrides[f] = setters{}
+					}
 					for _, typ := range overridden(v.Args[0]) {
-						c.overrides.add(typ, a.Attrs)
+						c.overrides[f].add(typ, a.Attrs)
 					}
 				}
 			}
@@ -232,6 +274,11 @@ func (c *checker) findSetters() {
 
 // overridden are the types of the resources that a value refers to.
 func overridden(refs *ir.Value) []string {
+	if refs.Op == puppet.OpIndex && refs.Args[0].Op == ir.OpConst { // with titles that may be computed
+		if t, ok := refs.Args[0].Aux.(*typesys.Resource); ok && t.TypeName != "" {
+			return []string{value.Downcase(t.TypeName)}
+		}
+	}
 	named := references(refs)
 	if named == nil {
 		return []string{anyType}
