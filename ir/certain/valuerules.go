@@ -2,6 +2,7 @@ package certain
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
@@ -139,11 +140,7 @@ func elsewhere(v value.Value) bool {
 	case string:
 		return foreign.MatchString(v)
 	case value.Array:
-		for _, e := range v {
-			if elsewhere(e) {
-				return true
-			}
-		}
+		return slices.ContainsFunc(v, elsewhere)
 	}
 	return false
 }
