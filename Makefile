@@ -156,6 +156,10 @@ applied: ## apply catalogs with Puppet and with programs, each on a machine of i
 fuzz-apply: ## the same with made-up catalogs; FUZZAPPLY="--from 5000 --catalogs 1000" passes flags
 	$(GO) run ./internal/fuzzapply/cmd/fuzzapply $(FUZZAPPLY)
 
+.PHONY: noops
+noops: build ## the same with the Debian cases and --noop; NOOPS="--only '^mysql'" passes flags
+	$(GO) run ./internal/noops/cmd/noops $(NOOPS)
+
 .PHONY: fuzz-types
 fuzz-types: ## compare declared types with a model of their rules on generated declarations; FUZZTYPES="--from 5000 --programs 1450" passes flags
 	$(GO) run ./internal/fuzztypes/cmd/fuzztypes $(FUZZTYPES)

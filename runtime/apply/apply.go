@@ -44,6 +44,8 @@ type Type struct {
 	Title func(d *Declared) string
 	// Properties are the names of all that `audit => all` audits, in the order of the type. It is nil for types that have none but those of [State].
 	Properties []string
+	// Secrets are those whose values show nowhere, whether the catalog says so or not.
+	Secrets []string
 	// SelfRefreshes says that resources are refreshed by their own changes, too, unless they are to be absent.
 	SelfRefreshes bool
 
@@ -92,6 +94,8 @@ type Declared struct {
 	Options *Options
 	// Say writes a message about the resource, with one of Puppet's levels, and Print one that does not name it.
 	Say, Print func(level, text string)
+	// Warn warns of the resource when it is checked, before it is known where it stands.
+	Warn func(text string)
 	// Tell writes a message about a property of it.
 	Tell func(property, level, text string)
 	// Told writes a message of a provider.
@@ -179,8 +183,8 @@ type State struct {
 	Properties []*Property
 	// Other is what the machine has for a property that the catalog has no value for, false for what cannot be told. It may be nil.
 	Other func(name string) (value.Value, bool)
-	// Show is what messages of audits show for a value of a property. It may be nil.
-	Show func(name string, v value.Value) value.Value
+	// Show is what messages about changes that audits find show for a value of a property. It may be nil.
+	Show func(name string, v value.Value) string
 }
 
 // Property is what a machine has and what it should have.

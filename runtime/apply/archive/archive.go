@@ -22,7 +22,7 @@ import (
 )
 
 // Type is archive.
-var Type = apply.Type{Name: "archive", Check: Check, Unsuited: unsuited, Requires: requires, Open: open}
+var Type = apply.Type{Name: "archive", Properties: []string{"ensure", "creates"}, Check: Check, Unsuited: unsuited, Requires: requires, Open: open}
 
 // unsuited is why an archive cannot be fetched on this machine, nil where it can.
 func unsuited(d *apply.Declared) error {

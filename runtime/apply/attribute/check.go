@@ -50,7 +50,7 @@ func Verify(d *apply.Declared, rules []Rule) error {
 			}
 		}
 		if !r.Property && d.Secret(r.Name) {
-			d.Print("warning", "/"+d.Ref()+": Unable to mark '"+r.Name+"' as sensitive: "+r.Name+" is a parameter and not a property, and cannot be automatically redacted.")
+			d.Warn("Unable to mark '" + r.Name + "' as sensitive: " + r.Name + " is a parameter and not a property, and cannot be automatically redacted.")
 		}
 	}
 	return nil

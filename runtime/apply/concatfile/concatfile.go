@@ -17,7 +17,7 @@ import (
 )
 
 // Type is concat_file.
-var Type = apply.Type{Name: "concat_file", Check: Check, Open: open, Generate: generate, Expand: expand, Needs: []*apply.Type{&file.Type}}
+var Type = apply.Type{Name: "concat_file", Properties: []string{"ensure"}, Check: Check, Open: open, Generate: generate, Expand: expand, Needs: []*apply.Type{&file.Type}}
 
 // handed are the parameters that the file gets.
 var handed = []string{"path", "owner", "group", "mode", "replace", "backup", "selinux_ignore_defaults", "selrange", "selrole", "seltype", "seluser", "validate_cmd", "show_diff"}
@@ -38,6 +38,9 @@ func generate(d *apply.Declared) ([]*catalog.Resource, error) {
 		}
 	}
 	for _, p := range d.Metaparams() {
+		if p.Name == "audit" && value.Text(p.Value) == apply.Everything { // all of this type
+			p.Value = "ensure"
+		}
 		if !slices.Contains(kept, p.Name) {
 			params = append(params, p)
 		}
@@ -106,5 +109,7 @@ type resource struct{}
 
 func open(*apply.Declared) (apply.Resource, error) { return resource{}, nil }
 
-// Inspect has nothing to compare: the file has it.
-func (resource) Inspect() (apply.State, error) { return apply.State{}, nil }
+// Inspect has nothing to compare: the file has it, and for audits this is absent.
+func (resource) Inspect() (apply.State, error) {
+	return apply.State{Other: func(string) (value.Value, bool) { return attribute.Absent, true }}, nil
+}

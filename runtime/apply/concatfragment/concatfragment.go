@@ -14,7 +14,7 @@ import (
 )
 
 // Type is concat_fragment.
-var Type = apply.Type{Name: "concat_fragment", Check: Check, Requires: requires, Open: open}
+var Type = apply.Type{Name: "concat_fragment", Properties: []string{}, Check: Check, Requires: requires, Open: open}
 
 // requires warns of fragments of no file.
 func requires(d *apply.Declared) []catalog.Automatic {

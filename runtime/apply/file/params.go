@@ -91,7 +91,6 @@ func Check(d *apply.Declared) error {
 	if err != nil {
 		return err
 	}
-	warn := func(text string) { d.Print("warning", "/"+d.Ref()+": "+text) }
 	if r.content != nil && isSum(*r.content) {
 		d.Deprecated(`Using a checksum in a file's "content" property is deprecated. The ability to use a checksum to retrieve content from the filebucket using the "content" property will be removed in a future release. The literal value of the "content" property will be written to the file. The checksum retrieval functionality is being replaced by the use of static catalogs. See https://puppet.com/docs/puppet/latest/static_catalogs.html for more information.`)
 	}
@@ -99,14 +98,14 @@ func Check(d *apply.Declared) error {
 		d.Deprecated("The `source_permissions` parameter is deprecated. Explicitly set `owner`, `group`, and `mode`.")
 	}
 	if r.recurse == "" && d.Get("recurselimit") != nil {
-		warn("Possible error: recurselimit is set but not recurse, no recursion will happen")
+		d.Warn("Possible error: recurselimit is set but not recurse, no recursion will happen")
 	}
 	if r.sumIs != "" && r.content == nil && r.sources == nil {
-		warn("Checksum value is ignored unless content or source are specified")
+		d.Warn("Checksum value is ignored unless content or source are specified")
 	}
 	for _, name := range d.Sensitive() {
 		if !slices.Contains(properties, name) && name != "source" {
-			warn("Unable to mark '" + name + "' as sensitive: " + name + " is a parameter and not a property, and cannot be automatically redacted.")
+			d.Warn("Unable to mark '" + name + "' as sensitive: " + name + " is a parameter and not a property, and cannot be automatically redacted.")
 		}
 	}
 	return nil
@@ -119,7 +118,7 @@ func parse(d *apply.Declared) (*resource, error) {
 		validate: d.Text("validate_cmd"), placeholder: d.Text("validate_replacement"), staging: d.Text("staging_location"), selects: d.Text("sourceselect"),
 		permissions: d.Text("source_permissions"), sumIs: d.Text("checksum_value"),
 	}
-	if r.path == "" {
+	if d.Given("path") == nil {
 		r.path = d.Title
 	}
 	if !strings.HasPrefix(r.path, "/") {
@@ -270,7 +269,7 @@ func (r *resource) readEnsure() error {
 			r.ensure = fileset.Regular
 		}
 	}
-	r.follow = r.d.Text("links") == "follow" && r.ensure != fileset.Link
+	r.follow = r.d.Text("links") == "follow"
 	return nil
 }
 

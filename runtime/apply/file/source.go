@@ -98,7 +98,7 @@ func (r *resource) look(name string) (*source, error) {
 
 // describe is what is at a place of a tree.
 func (r *resource) describe(name string, tree fileset.Tree, at string) (*source, error) {
-	e, err := tree.Stat(at, r.d.Text("links") == "follow")
+	e, err := tree.Stat(at, r.follow)
 	if err != nil {
 		return nil, err
 	}

@@ -37,9 +37,15 @@ type Bucket struct {
 	info func(text string)
 }
 
+// Local returns the bucket of the machine.
+func Local(d *apply.Declared) *Bucket {
+	return &Bucket{Name: standard, dir: filepath.Join(d.Options.VarDir, "clientbucket"), info: func(text string) { d.Print("info", text) }}
+}
+
 // Find returns the bucket with a name: that of a resource of the catalog, or the one of the machine. That there is none is an error.
 func Find(d *apply.Declared, name string) (*Bucket, error) {
-	b := &Bucket{Name: name, dir: filepath.Join(d.Options.VarDir, "clientbucket"), info: func(text string) { d.Print("info", text) }}
+	b := Local(d)
+	b.Name = name
 	r, err := d.Catalog.FindRef(Type.Name, name)
 	switch {
 	case err != nil:

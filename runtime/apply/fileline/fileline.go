@@ -19,7 +19,7 @@ import (
 )
 
 // Type is file_line.
-var Type = apply.Type{Name: "file_line", Provider: "ruby", Check: Check, Requires: requires, Open: open}
+var Type = apply.Type{Name: "file_line", Properties: []string{"ensure", "line"}, Provider: "ruby", Check: Check, Requires: requires, Open: open}
 
 // requires puts the resource after its file.
 func requires(d *apply.Declared) []catalog.Automatic {
@@ -50,7 +50,8 @@ func (r *resource) Inspect() (apply.State, error) {
 	if err != nil {
 		return apply.State{}, err
 	}
-	return apply.State{Ensure: attribute.Ensure("file_line", attribute.First(r.d.Get("ensure")), there, r.create, r.destroy), Absent: true}, nil
+	line := func(string) (value.Value, bool) { return r.d.Get("line"), true }
+	return apply.State{Ensure: attribute.Ensure("file_line", attribute.First(r.d.Get("ensure")), there, r.create, r.destroy), Absent: true, Other: line}, nil
 }
 
 func (r *resource) read() (err error) {

@@ -23,6 +23,16 @@ func Value(d *apply.Declared, is, should value.Value, inSync bool, sync func() e
 	return p
 }
 
+// Shown is what messages of audits have for a value.
+func Shown(d *apply.Declared) func(name string, v value.Value) string {
+	return func(name string, v value.Value) string {
+		if name == "value" {
+			return shown(d, v)
+		}
+		return apply.Display(v)
+	}
+}
+
 func shown(d *apply.Declared, v value.Value) string {
 	if d.Options == nil || !d.Options.ShowDiff {
 		return hidden

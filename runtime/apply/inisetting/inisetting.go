@@ -16,7 +16,7 @@ import (
 )
 
 // Type is ini_setting.
-var Type = apply.Type{Name: "ini_setting", Provider: "ruby", Refreshes: true, Check: Check, Requires: requires, Open: open}
+var Type = apply.Type{Name: "ini_setting", Properties: []string{"ensure", "value"}, Provider: "ruby", Refreshes: true, Check: Check, Requires: requires, Open: open}
 
 // requires puts the resource after the folder of its file.
 func requires(d *apply.Declared) []catalog.Automatic {
@@ -81,13 +81,14 @@ func (r *resource) Inspect() (apply.State, error) {
 	}
 	s := apply.State{Ensure: attribute.Ensure("ini_setting", should, there, attribute.Wrapped(r.set), attribute.Wrapped(r.remove)), Absent: !there}
 	s.Ensure.InSync = s.Ensure.InSync || r.refreshOnly
-	if r.value != nil {
-		var is value.Value
-		if r.setting != nil {
-			if text, ok := r.file.Get(r.section, *r.setting); ok {
-				is = text
-			}
+	var is value.Value
+	if r.setting != nil {
+		if text, ok := r.file.Get(r.section, *r.setting); ok {
+			is = text
 		}
+	}
+	s.Other, s.Show = func(string) (value.Value, bool) { return is, true }, inifile.Shown(r.d)
+	if r.value != nil {
 		s.Properties = append(s.Properties, inifile.Value(r.d, is, r.value, r.refreshOnly || is == r.value, r.set))
 	}
 	return s, nil

@@ -11,7 +11,7 @@ import (
 )
 
 // Type is ini_subsetting.
-var Type = apply.Type{Name: "ini_subsetting", Provider: "ruby", Check: Check, Open: open}
+var Type = apply.Type{Name: "ini_subsetting", Properties: []string{"ensure", "value"}, Provider: "ruby", Check: Check, Open: open}
 
 // resource is a part of a setting.
 type resource struct {
@@ -66,13 +66,14 @@ func (r *resource) Inspect() (apply.State, error) {
 	}
 	s.Ensure = attribute.Ensure("ini_subsetting", attribute.First(r.d.Get("ensure")), i >= 0, attribute.Wrapped(r.set), attribute.Wrapped(r.remove))
 	s.Absent = i < 0
+	var is value.Value
+	if i, err := r.list.find(r.part, false); err != nil {
+		return s, err
+	} else if i >= 0 {
+		is = r.list.items[i][len(*r.part)+len(r.list.between):]
+	}
+	s.Other, s.Show = func(string) (value.Value, bool) { return is, true }, inifile.Shown(r.d)
 	if r.value != nil {
-		var is value.Value
-		if i, err := r.list.find(r.part, false); err != nil {
-			return s, err
-		} else if i >= 0 {
-			is = r.list.items[i][len(*r.part)+len(r.list.between):]
-		}
 		s.Properties = append(s.Properties, inifile.Value(r.d, is, r.value, is == value.Text(r.value), r.set))
 	}
 	return s, nil

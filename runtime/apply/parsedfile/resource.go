@@ -132,7 +132,7 @@ func (r *Resource) Flush() error {
 	if r.Record.Name == "" {
 		r.Record.Name = r.Name
 	}
-	return r.Store.Flush(r.Record)
+	return r.Store.Flush(r.D, r.Record)
 }
 
 // Property compares what the record has with an attribute.
@@ -189,7 +189,7 @@ func (r *Resource) Presence(should string, create func() error) *apply.Property 
 	if r.Record.Ensure != "absent" {
 		is = "present"
 	}
-	p := &apply.Property{Name: "ensure", Is: is, Should: should, InSync: is == should, ShowIs: Display(is), ShowThat: Display(should)}
+	p := &apply.Property{Name: "ensure", Is: is, Should: should, InSync: is == should, ShowIs: Display(is), ShowThat: Display(should), Default: r.D.Given("ensure") == nil}
 	p.Event, p.Change, p.Sync = r.Type+"_created", "created", create
 	if should == "absent" {
 		p.Event, p.Change = r.Type+"_removed", "removed"

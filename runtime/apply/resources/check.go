@@ -24,10 +24,7 @@ var (
 func Check(d *apply.Declared) error {
 	name := d.Name("name")
 	lower := value.Downcase(name)
-	known := d.Catalog.Named(lower)
-	if known == nil && !slices.Contains(lasting, lower) && !slices.Contains(silent, lower) {
-		return d.Invalid("name", "Could not find resource type '"+name+"'")
-	}
+	known := d.Catalog.Named(lower) // nil also where a type of a module is declared nowhere
 	if v := d.Given("purge"); v != nil {
 		if text := attribute.Boolean("purge")(v); text != "" {
 			return d.Invalid("purge", text)

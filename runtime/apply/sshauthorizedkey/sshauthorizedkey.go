@@ -223,6 +223,9 @@ func (r *resource) Flush() error {
 	if file == "" {
 		file = target(r.D)
 	}
+	if err := r.Store.Keep(r.D, file); err != nil { // as long as this process may write to the filebucket
+		return err
+	}
 	if v := r.D.Given("drop_privileges"); v != nil && !attribute.On(r.D, "drop_privileges") {
 		// Puppet asks whether the folders can be trusted, and takes the answer for no, whatever it is.
 		return errors.New("drop_privileges is false but the target path is not trusted")

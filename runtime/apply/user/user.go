@@ -23,6 +23,7 @@ import (
 // Type is user.
 var Type = apply.Type{
 	Name: "user", Provider: kind.Provider, Check: Check, Requires: requires, Unsuited: kind.Unsuited, Open: open, Instances: instances,
+	Secrets: []string{"password"},
 	Properties: []string{
 		"ensure", "home", "uid", "gid", "comment", "shell", "password", "password_min_age", "password_max_age", "password_warn_days", "groups", "expiry",
 	},
@@ -145,7 +146,11 @@ func (r *resource) Inspect() (apply.State, error) {
 		case name == "ensure":
 			return "present", true
 		case name == "groups":
-			return strings.Join(account.GroupsOf(r.name), ","), true
+			groups := value.Array{}
+			for _, g := range account.GroupsOf(r.name) {
+				groups = append(groups, g)
+			}
+			return groups, true
 		case secret[name] && shadow == nil:
 			return attribute.Absent, true
 		}
@@ -153,12 +158,15 @@ func (r *resource) Inspect() (apply.State, error) {
 			if p.name != name {
 				continue
 			}
-			if name == "password" { // of which only changes are to be known
-				return apply.Digest(shadow.Password), true
-			}
 			return p.is(), true
 		}
 		return nil, false
+	}
+	s.Show = func(_ string, v value.Value) string {
+		if list, ok := v.(value.Array); ok {
+			return joined(list)
+		}
+		return apply.Display(v)
 	}
 	for _, p := range all {
 		if p.name == "groups" {
@@ -178,6 +186,15 @@ func (r *resource) Inspect() (apply.State, error) {
 		s.Properties = append(s.Properties, r.property(p.name, is, wanted))
 	}
 	return s, nil
+}
+
+// joined is a list as messages about changes have it.
+func joined(list value.Array) string {
+	var names []string
+	for _, v := range list {
+		names = append(names, value.Text(v))
+	}
+	return strings.Join(names, ",")
 }
 
 // uid is the number of a user; Puppet reads it from /etc/passwd as a text.
@@ -398,7 +415,8 @@ var ages = []string{"password_min_age", "password_max_age", "password_warn_days"
 
 // secretive reports whether commands about all of the user must not be shown.
 func (r *resource) secretive() bool {
-	return r.d.Get("password") != nil || len(r.d.Sensitive()) > 0
+	audited := func(v value.Value) bool { return v == apply.Everything || v == "password" }
+	return r.d.Get("password") != nil || len(r.d.Sensitive()) > 0 || slices.ContainsFunc(apply.List(r.d.Get("audit")), audited)
 }
 
 func (r *resource) create() error {
