@@ -13,10 +13,10 @@ func Wrong(check func(d *Declared) error, r *catalog.Resource, unknown []string)
 	for _, name := range unknown {
 		whole.Params = append(whole.Params, catalog.Param{Name: name, Value: true})
 	}
-	quiet := func(string, string) {}
+	quiet, quieter := func(string, string) {}, func(string) {}
 	d := &Declared{
 		Resource: r, whole: &whole, Path: Path(r), Catalog: catalog.New("", "", ""), Options: &Options{},
-		Say: quiet, Print: quiet, Tell: func(string, string, string) {}, Told: func(string, string, string) {}, Deprecated: func(string) {},
+		Say: quiet, Print: quiet, Warn: quieter, Tell: func(string, string, string) {}, Told: func(string, string, string) {}, Deprecated: quieter,
 	}
 	d.Catalog.TypeNamed = func(name string) *catalog.Type { return &catalog.Type{Name: name} }
 	if check != nil {
