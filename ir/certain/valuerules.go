@@ -47,7 +47,7 @@ type valueRules struct {
 var rulesOf = map[string]*valueRules{
 	"exec": {
 		check: exec.Check, titlePath: true,
-		attrs: "path logoutput environment umask refreshonly", texts: "timeout tries try_sleep", paths: "cwd", lists: "command creates refresh unless onlyif",
+		attrs: "path logoutput environment umask refreshonly", single: "command", texts: "timeout tries try_sleep", paths: "cwd", lists: "command creates refresh unless onlyif",
 	},
 	"file": {
 		check: file.Check, titlePath: true,
@@ -118,8 +118,8 @@ func (r *valueRules) takes(name string, v value.Value) bool {
 		return false
 	case listed(r.paths, name):
 		return !several && texts && !elsewhere(v)
-	case listed(r.lists, name):
-		return texts && !elsewhere(v)
+	case listed(r.lists, name) && texts:
+		return !elsewhere(v)
 	case listed(r.texts, name):
 		return texts && !several
 	case listed(r.single, name):
