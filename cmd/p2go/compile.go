@@ -310,7 +310,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 			known = append(known, e.ClassNames()...)
 		}
 		if !s.noOptimize {
-			more, err := s.certainties(e, prog)
+			more, err := s.certainties(e, prog, false)
 			if !collect(err, &crashes) {
 				return err
 			}
@@ -356,14 +356,14 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 }
 
 // certainties infers the static types of a program and returns what they show to
-// be wrong with it.
-func (s *sourceFlags) certainties(e *env.Environment, prog *ir.Program) (diag.List, error) {
+// be wrong with it. What keeps its catalogs from being applied alone is an error where applied says so.
+func (s *sourceFlags) certainties(e *env.Environment, prog *ir.Program, applied bool) (diag.List, error) {
 	opts := s.passOptions(prog)
 	opts.Until = passes.Types
 	if err := passes.Run(prog, opts); err != nil {
 		return nil, err
 	}
-	return e.Reach().Literal(certain.Diagnostics(certain.Check(prog, e), e.Source)), nil
+	return e.Reach().Literal(certain.Diagnostics(certain.Check(prog, e), applied, e.Source)), nil
 }
 
 // report prints diagnostics to standard error.

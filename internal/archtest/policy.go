@@ -32,6 +32,7 @@ frontend/ruby/parser, frontend/ruby/lower < frontend/puppet/lower;   # which com
 ir < ir/ruby < ir/flow, ir/passes, frontend/*/lower, frontend/env, backend/plan, backend/gogen, cmd/p2go;
 internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, runtime/object, ir, ir/constant < ir/certain;
+runtime/catalog < runtime/apply < ir/certain;   # the checks of attributes, and nothing that needs a machine
 ir/constant < ir/flow < frontend/env;
 ir/assets, ir/builtin, ir/puppet, ir/ruby < ir/access < backend/gogen, cmd/p2go;
 backend/gogen < backend/build;

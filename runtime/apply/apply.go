@@ -1,5 +1,3 @@
-//go:build linux
-
 // Package apply brings a machine to the state that a catalog describes, as `puppet apply` does: in the order of the relationship graph, with one
 // event for each property that is changed, refreshes of what is notified, and a report.
 //

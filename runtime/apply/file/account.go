@@ -10,12 +10,6 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// holder is a user or group that owns files, by name or number.
-type holder struct {
-	value value.Value
-	users bool
-}
-
 // id is its number.
 func (a *holder) id() (uint32, error) {
 	text := value.Text(a.value)

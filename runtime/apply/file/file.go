@@ -23,7 +23,7 @@ import (
 
 // Type is file.
 var Type = apply.Type{
-	Name: "file", Provider: "posix", Properties: audited, Check: check, Open: open, Expand: expand, Nested: true, Needs: []*apply.Type{&filebucket.Type},
+	Name: "file", Provider: "posix", Properties: audited, Check: Check, Open: open, Expand: expand, Nested: true, Needs: []*apply.Type{&filebucket.Type},
 }
 
 // defaultMode is that of new files.
@@ -518,11 +518,6 @@ func (r *resource) modeProperty(info fs.FileInfo, kind string) (*apply.Property,
 	}
 	return p, nil
 }
-
-// refused is an error of Puppet's own, which says enough.
-type refused struct{ text string }
-
-func (r *refused) Error() string { return r.text }
 
 // exists reports whether there is something at the path, or where a link there leads to.
 func (r *resource) exists() bool {

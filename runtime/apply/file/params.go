@@ -1,5 +1,3 @@
-//go:build linux
-
 package file
 
 import (
@@ -87,8 +85,8 @@ func matching(shown string, all ...*regexp.Regexp) attribute.Check {
 	}
 }
 
-// check says what is wrong with the parameters of a file, and warns of what is not wrong.
-func check(d *apply.Declared) error {
+// Check says what is wrong with the parameters of a file, and warns of what is not wrong.
+func Check(d *apply.Declared) error {
 	r, err := parse(d)
 	if err != nil {
 		return err
@@ -237,7 +235,7 @@ func (r *resource) readMode() error {
 	}
 	text, ok := v.(string)
 	if !ok {
-		return r.d.Invalid("mode", "The file mode specification must be a string, not '"+value.Label(v)+"'")
+		return r.d.Invalid("mode", "The file mode specification must be a string, not '"+attribute.Class(v)+"'")
 	}
 	if !validMode(text) {
 		return r.d.Invalid("mode", "The file mode specification is invalid: "+string(value.AppendInspect(nil, text)))
@@ -324,13 +322,13 @@ func (r *resource) validateAll() error {
 	switch {
 	case creators > 1:
 		text = "You cannot specify more than one of content, source, target"
-	case r.sources == nil && r.recurse == remote:
+	case r.sources == nil && r.recurse == remote && !r.d.Unknown("source"):
 		text = "You cannot specify a remote recursion without a source"
 	case r.sum == byNone && r.sources != nil:
 		text = "You cannot specify source when using checksum 'none'"
 	case bySource && r.content != nil:
 		text = "You cannot specify content when using checksum '" + r.sum + "'"
-	case r.sumIs != "" && r.sumGiven() && !validSum(r.sum, r.sumIs):
+	case r.sumIs != "" && !r.d.Unknown("checksum") && !r.d.Unknown("content") && r.sumGiven() && !validSum(r.sum, r.sumIs):
 		text = "Checksum value '" + r.sumIs + "' is not a valid checksum type " + r.sum
 	default:
 		return nil
@@ -340,3 +338,19 @@ func (r *resource) validateAll() error {
 
 // sumGiven reports whether a checksum of the catalog counts for something: Puppet forgets the algorithm that it has by default where there is a content.
 func (r *resource) sumGiven() bool { return r.content == nil || r.d.Get("checksum") != nil }
+
+// holder is a user or group that owns files, by name or number.
+type holder struct {
+	value value.Value
+	users bool
+}
+
+// source is what a file is to be like.
+type source struct {
+	name string // as the catalog has it
+	tree fileset.Tree
+	path string // within the tree
+	*fileset.Entry
+	sum string // of a file
+	to  string // the target of a link
+}

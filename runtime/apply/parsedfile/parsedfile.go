@@ -23,17 +23,6 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-type absent struct{}
-
-// Absent is the value of a field that a record does not have.
-var Absent value.Value = absent{}
-
-// IsAbsent reports whether a value is [Absent].
-func IsAbsent(v value.Value) bool {
-	_, ok := v.(absent)
-	return ok
-}
-
 // Record is a line of a file.
 type Record struct {
 	// Kind is what Puppet calls lines of this form. Those of the kind [Format.Record] are resources, the others have a text only.

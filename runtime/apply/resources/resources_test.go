@@ -40,7 +40,7 @@ func TestCheck(t *testing.T) {
 		d := &apply.Declared{Resource: &catalog.Resource{
 			Type: &catalog.Type{Name: "Resources"}, Title: c.title, Params: []catalog.Param{{Name: c.name, Value: c.v}},
 		}, Catalog: cat}
-		if err := check(d); c.err == "" {
+		if err := Check(d); c.err == "" {
 			require.NoError(t, err)
 		} else {
 			require.EqualError(t, err, c.err)
