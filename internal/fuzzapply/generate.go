@@ -522,7 +522,7 @@ func (g *generator) relate() {
 		case "Cron", "Group", "Host", "Ini_setting", "User":
 			g.maybe(r, 8, "audit", "all", "ensure")
 		case "File":
-			g.maybe(r, 8, "audit", "ensure", value.Array{"mode", "owner"})
+			g.maybe(r, 8, "audit", "ensure", value.Array{"owner", "group"})
 		}
 		g.maybe(r, 14, "tag", "t1", value.Array{"t1", "t2"})
 		for _, name := range []string{"require", "before", "notify", "subscribe"} {

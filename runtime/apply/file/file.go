@@ -478,10 +478,12 @@ func (r *resource) modeProperty(info fs.FileInfo, kind string) (*apply.Property,
 		return &apply.Property{Name: "mode", Should: r.mode, InSync: true}, nil
 	}
 	is := bits(info)
-	want, err := entering(r.mode, kind)
-	if err != nil {
-		return nil, err
+	if at, err := os.Stat(r.path); err == nil && at.IsDir() { // for good, also where it is to be something else
+		if r.mode, err = entering(r.mode, fileset.Directory); err != nil {
+			return nil, err
+		}
 	}
+	want := r.mode
 	n, err := modeBits(want, is, kind == fileset.Directory)
 	if err != nil {
 		return nil, err

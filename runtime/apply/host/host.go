@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -103,14 +104,8 @@ func attributes(d *apply.Declared) []*parsedfile.Attribute {
 				}
 				return parsedfile.Display(is)
 			},
-			ReportIs: func(is value.Value) value.Value { // a list, in reports
-				var list value.Array
-				for alias := range strings.FieldsSeq(value.Text(is)) {
-					list = append(list, alias)
-				}
-				return list
-			},
-			InSync: func(is value.Value) bool { return parsedfile.IsAbsent(is) && want == "" || parsedfile.Same(is, want) },
+			ReportIs: split,
+			InSync:   func(is value.Value) bool { return parsedfile.IsAbsent(is) && want == "" || parsedfile.Same(is, want) },
 		})
 	}
 	list = append(list, parsedfile.Plain("comment", apply.List(d.Get("comment")))...)
@@ -122,6 +117,15 @@ func attributes(d *apply.Declared) []*parsedfile.Attribute {
 	return list
 }
 
+// split makes a list of the aliases of a line, as reports have them.
+func split(is value.Value) value.Value {
+	var list value.Array
+	for alias := range strings.FieldsSeq(value.Text(is)) {
+		list = append(list, alias)
+	}
+	return list
+}
+
 type resource struct{ *parsedfile.Resource }
 
 // Inspect compares the line of the host.
@@ -130,8 +134,18 @@ func (r *resource) Inspect() (apply.State, error) {
 	if should == "" {
 		should = "present"
 	}
-	return r.State(r.Presence(should, func() error {
+	s := r.State(r.Presence(should, func() error {
 		r.Create(should)
 		return nil
-	})), nil
+	}))
+	other := s.Other
+	s.Other = func(name string) (value.Value, bool) {
+		v, ok := other(name)
+		if name == "host_aliases" && v != "absent" {
+			v = split(v)
+		}
+		return v, ok
+	}
+	s.Show = attribute.ShowLists(" ")
+	return s, nil
 }

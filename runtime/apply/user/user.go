@@ -110,7 +110,7 @@ func (r *resource) managed() bool {
 // Inspect looks for the user.
 func (r *resource) Inspect() (apply.State, error) {
 	u := r.find()
-	s := apply.State{Absent: u == nil}
+	s := apply.State{Absent: u == nil, Show: attribute.ShowLists(",")}
 	if should := attribute.First(r.d.Get("ensure")); should != nil || r.managed() {
 		s.Ensure = attribute.Ensure("user", should, u != nil, r.create, r.remove)
 	}
@@ -162,12 +162,6 @@ func (r *resource) Inspect() (apply.State, error) {
 		}
 		return nil, false
 	}
-	s.Show = func(_ string, v value.Value) string {
-		if list, ok := v.(value.Array); ok {
-			return joined(list)
-		}
-		return apply.Display(v)
-	}
 	for _, p := range all {
 		if p.name == "groups" {
 			if r.groups != nil {
@@ -186,15 +180,6 @@ func (r *resource) Inspect() (apply.State, error) {
 		s.Properties = append(s.Properties, r.property(p.name, is, wanted))
 	}
 	return s, nil
-}
-
-// joined is a list as messages about changes have it.
-func joined(list value.Array) string {
-	var names []string
-	for _, v := range list {
-		names = append(names, value.Text(v))
-	}
-	return strings.Join(names, ",")
 }
 
 // uid is the number of a user; Puppet reads it from /etc/passwd as a text.
