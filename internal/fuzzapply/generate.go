@@ -518,11 +518,11 @@ func (g *generator) relate() {
 		if r.typ != "Schedule" {
 			g.maybe(r, 14, "schedule", "sch1", "sch2")
 		}
-		switch r.typ { // those of which Puppet can audit all, but times of files; a cron with an audit of its user is made at each run
+		switch r.typ { // those of which Puppet can audit all, but times of files, and attributes of them that change; a cron with an audit of its user is made at each run
 		case "Group", "Host", "Ini_setting", "User":
 			g.maybe(r, 8, "audit", "all", "ensure")
 		case "File":
-			g.maybe(r, 8, "audit", "ensure", value.Array{"owner", "group"})
+			g.maybe(r, 8, "audit", "ensure")
 		}
 		g.maybe(r, 14, "tag", "t1", value.Array{"t1", "t2"})
 		for _, name := range []string{"require", "before", "notify", "subscribe"} {
