@@ -80,6 +80,7 @@ func (p *pkg) erbTable(table string) *jen.Statement {
 		typ:    erbTableType(),
 		doc:    erbTables[table],
 		target: func(*env) *jen.Statement { return jen.Id(table) },
+		thing:  Thing{Kind: thingTable, Name: table},
 	}))
 }
 

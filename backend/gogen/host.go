@@ -62,6 +62,7 @@ func (p *pkg) hostRef(key string) *jen.Statement {
 		typ:    jen.Op("*").Qual(runtimePath+"/fn", "Function"),
 		doc:    "function " + h.Key,
 		target: func(e *env) *jen.Statement { return jen.Op("&").Qual(e.pkg(h.Module).path, id) },
+		thing:  Thing{Kind: thingHost, Name: h.Key},
 	}))
 }
 

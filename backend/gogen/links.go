@@ -21,6 +21,7 @@ type link struct {
 	target func(e *env) *jen.Statement // the thing, as the environment's package sees it
 	field  string                      // what of the variable is set, "" for itself
 	init   *jen.Statement              // its static value, or nil
+	thing  Thing
 }
 
 // assign is the statement that sets the link of package p.
@@ -83,6 +84,7 @@ func (p *pkg) descriptorRef(f *ir.Func, kind string) *jen.Statement {
 		typ:    jen.Op("*").Qual(runtimePath, kind),
 		doc:    f.Kind.String() + " " + f.Name,
 		target: func(e *env) *jen.Statement { return jen.Op("&").Qual(e.pkg(f.Module).path, id) },
+		thing:  Thing{Kind: kind, Name: f.Name},
 	}))
 }
 
@@ -112,6 +114,7 @@ func (p *pkg) typeRef(name string) *jen.Statement {
 		typ:    jen.Op("*").Qual(runtimePath+"/catalog", "Type"),
 		doc:    "the resource type " + name,
 		target: func(*env) *jen.Statement { return jen.Op("&").Id(nativeName(name)) },
+		thing:  Thing{Kind: thingType, Name: name},
 	}))
 }
 
@@ -131,6 +134,7 @@ func (p *pkg) slotRef(class, name string) *jen.Statement {
 		typ:    jen.Int(),
 		doc:    "the slot of $" + f.Name + "::" + name,
 		target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(f.Module).path, id) },
+		thing:  Thing{Kind: thingSlot, Of: class, Name: name},
 	}))
 }
 
@@ -154,6 +158,7 @@ func (p *pkg) scopeSlotRef(prefix string, names []string, name string) *jen.Stat
 		typ:    jen.Int(),
 		doc:    "the slot of $" + name,
 		target: func(e *env) *jen.Statement { return jen.Id(id) },
+		thing:  Thing{Kind: prefix, Name: name},
 	}))
 }
 
@@ -174,6 +179,7 @@ func (p *pkg) aliasRef(a *ir.Alias) *jen.Statement {
 			doc:    doc,
 			init:   onlyNamed(own),
 			target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(a.Module).path, aliasName(a)) },
+			thing:  Thing{Kind: thingAlias, Name: a.Name},
 		}))
 	}
 	return jen.Op("&").Id(p.link(link{
@@ -184,6 +190,7 @@ func (p *pkg) aliasRef(a *ir.Alias) *jen.Statement {
 		target: func(e *env) *jen.Statement {
 			return jen.Qual(e.pkg(a.Module).path, aliasName(a)).Dot("Target")
 		},
+		thing: Thing{Kind: thingAlias, Name: a.Name},
 	}))
 }
 

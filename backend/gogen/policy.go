@@ -20,7 +20,7 @@ func policyFile(opts *Options, e *env) *jen.File {
 	f.PackageComment("Package policy makes the environment " + e.prog.Name + " the one that tests compile catalogs of.")
 	f.Func().Id("init").Params().BlockFunc(func(g *jen.Group) {
 		g.Qual(e.path, linkFunc).Call()
-		if opts.Backtracking || e.backtracking {
+		if opts.Backtracking || e.backtracks() {
 			g.Qual(runtimePath+"/regex/backtrack", "Link").Call()
 		}
 		if e.assets.Coverage != nil {

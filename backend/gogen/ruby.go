@@ -1105,6 +1105,7 @@ func (p *pkg) methodRef(fn *ir.Func) *jen.Statement {
 		typ:    jen.Func().Params(params...).Params(goType(plan.Returned(fn)), jen.Error()),
 		doc:    "method " + plain(fn.Name),
 		target: func(*env) *jen.Statement { return jen.Qual(owner.path, id) },
+		thing:  Thing{Kind: thingMethod, Name: fn.Name},
 	}))
 }
 

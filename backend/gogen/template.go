@@ -55,6 +55,7 @@ func (p *pkg) templateRef(fn *ir.Func) *jen.Statement {
 		typ:    jen.Op("*").Qual(runtimePath, "Template"),
 		doc:    "template " + fn.Name,
 		target: func(*env) *jen.Statement { return jen.Op("&").Qual(owner.path, id) },
+		thing:  Thing{Kind: thingTemplate, Name: fn.Name},
 	}))
 }
 

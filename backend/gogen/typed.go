@@ -101,5 +101,6 @@ func (p *pkg) typedRef(fn *ir.Func) *jen.Statement {
 		typ:    jen.Func().Params(params...).Params(goType(plan.Returned(fn)), jen.Error()),
 		doc:    "function " + fn.Name,
 		target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(fn.Module).path, id) },
+		thing:  Thing{Kind: thingTyped, Name: fn.Name},
 	}))
 }
