@@ -35,7 +35,8 @@ func (s *Sum) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Package is a package of a module with all that the rest of the module depends on: where it is known, nothing of it is generated.
+// Package is the package of a Puppet module, with that for its tests and all that the rest of the generated module depends on: where it is known,
+// nothing of it is generated.
 type Package struct {
 	// Dir is its folder in the module.
 	Dir string

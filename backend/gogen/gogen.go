@@ -112,6 +112,7 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 		opts.Module = DefaultModule
 	}
 	m := &Module{Path: opts.Module}
+	opts.Policy = opts.Policy && len(sources) == 1
 	out := newOutput(&opts)
 	var envs []*env
 	var crashes ir.Crashes
@@ -141,9 +142,8 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 	}
 	slices.SortStableFunc(envs, func(a, b *env) int { return cmp.Compare(a.prog.Name, b.prog.Name) })
 	out.add("main.go", mainFile(&opts, envs), "", nil)
-	if opts.Policy && len(envs) == 1 {
+	if opts.Policy {
 		out.add(PolicyPackage+"/policy.go", policyFile(&opts, envs[0]), "", nil)
-		policyParams(out, &opts, envs[0])
 	}
 	m.Covered = isCovered(envs)
 	var err error

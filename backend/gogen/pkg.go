@@ -94,10 +94,8 @@ func (p *pkg) sortedFiles() []*file {
 
 // generate adds the files of the package to the module: as they were made before, where the package would be the same.
 func (p *pkg) generate(out *output) {
-	if out.opts.Before != nil && p.recurs() {
-		if p.again(out) {
-			return
-		}
+	if out.opts.Before != nil && p.recurs() && p.again(out) {
+		return
 	}
 	for _, f := range p.sortedFiles() {
 		f.generate()
@@ -107,6 +105,9 @@ func (p *pkg) generate(out *output) {
 	}
 	if p.module != "" && len(p.env.crashes) == 0 {
 		p.made = append(p.made, out.add(p.dir+"/links.go", p.linksFile(), "", nil))
+	}
+	if out.opts.Policy {
+		p.policyParams(out)
 	}
 }
 
