@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // Before is what is known of a module that was generated before by this p2go. Several goroutines may ask at once.
@@ -160,7 +161,7 @@ func (p *pkg) recurs() bool {
 }
 
 // sum finds out what the packages of modules are made of. Of other packages a package knows the functions that it may call, the rest of the program
-// beside functions, and the outlines of classes and defined types, see [outline].
+// beside functions, the outlines of classes and defined types, see [outline], and which of the variables that it reads classes have.
 func (e *env) sum() {
 	w := ir.NewPrinter()
 	common := sha256.New()
@@ -176,11 +177,16 @@ func (e *env) sum() {
 		}
 		to := own[p]
 		if isOutlined(f) {
-			fmt.Fprintf(common, "%s %q %q %q %q %t\n", f.Kind, f.Name, f.Module, f.File, f.Vars, e.plan.Breaking(f.Name))
+			fmt.Fprintf(common, "%s %q %q %q %t\n", f.Kind, f.Name, f.Module, f.File, e.plan.Breaking(f.Name))
 		} else {
 			to = common
 		}
 		to.Write(w.Func(f))
+		f.Walk(func(v *ir.Value) {
+			if a, ok := v.Aux.(puppet.VarAux); ok && !e.classVars[a] {
+				fmt.Fprintf(to, "%q has no %q\n", a.Class, a.Var)
+			}
+		})
 	}
 	for _, f := range e.assets.Coverage {
 		fmt.Fprintf(common, "%q %q %d\n", f.Name, f.Module, len(f.Points))
@@ -204,5 +210,5 @@ func isOutlined(f *ir.Func) bool {
 
 // outline is what other packages know of a class or defined type. Their code is the same whatever else changes in it.
 func outline(f *ir.Func) *ir.Func {
-	return &ir.Func{Kind: f.Kind, Name: f.Name, Module: f.Module, Vars: f.Vars}
+	return &ir.Func{Kind: f.Kind, Name: f.Name, Module: f.Module}
 }

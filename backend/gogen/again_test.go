@@ -292,3 +292,43 @@ func TestAgainAfterChanges(t *testing.T) {
 		})
 	}
 }
+
+// TestAgainElsewhere: a change of a class leaves packages of other modules known, but those that it makes a difference to.
+func TestAgainElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o777))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+	}
+	write("manifests/site.pp", "include one\n")
+	write("modules/one/manifests/init.pp", "class one { $x = 1 }\n")
+	write("modules/two/manifests/init.pp", "class two { include one notify { \"${one::x}\": } }\n")
+	write("modules/three/manifests/init.pp", "class three { include one notify { \"${one::y}\": } }\n")
+	write("modules/four/manifests/init.pp", "class four { one::d { 'x': } notify { one::f(1): } }\n")
+	write("modules/one/manifests/d.pp", "define one::d { }\n")
+	write("modules/one/functions/f.pp", "function one::f($x) { \"${x}\" }\n")
+	m, _ := again(t, dir, false, nil)
+	for _, change := range []struct {
+		file, text string
+		known      []string
+	}{
+		{"modules/one/manifests/init.pp", "# One.\n\nclass one { $x = 1 notify { 'one': } }\n", []string{"four", "three", "two"}},
+		{"modules/one/manifests/init.pp", "class one(Integer $given = 2) { $x = 1 $z = 2 }\n", []string{"four", "three", "two"}},
+		{"modules/one/manifests/init.pp", "class one { $x = 'text' }\n", []string{"four", "three"}},
+		{"modules/one/manifests/init.pp", "class one { $x = 'text' $y = 2 }\n", []string{"four", "two"}},
+		{"modules/one/manifests/d.pp", "define one::d($p = 1) { notify { $title: } }\n", []string{"four", "three", "two"}},
+		{"modules/one/functions/f.pp", "function one::f($x) { \"${x}!\" }\n", nil},
+		{"manifests/site.pp", "include two\n", []string{"four", "one", "three", "two"}},
+	} {
+		write(change.file, change.text)
+		var known *memory
+		m, known = again(t, dir, false, m)
+		var modules []string
+		for taken := range known.taken {
+			modules = append(modules, taken[strings.LastIndexByte(taken, '/')+1:])
+		}
+		slices.Sort(modules)
+		require.Equal(t, change.known, modules, "after %s is %s", change.file, change.text)
+	}
+}

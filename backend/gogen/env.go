@@ -15,6 +15,7 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/typesys"
 )
@@ -29,9 +30,10 @@ type env struct {
 	dir    string
 	name   string
 
-	pkgs      map[string]*pkg     // by Puppet module; "" is the environment's own
-	classes   map[string]*ir.Func // the outlines of classes and
-	defines   map[string]*ir.Func // of defined types
+	pkgs      map[string]*pkg        // by Puppet module; "" is the environment's own
+	classes   map[string]*ir.Func    // the outlines of classes and
+	defines   map[string]*ir.Func    // of defined types
+	classVars map[puppet.VarAux]bool // the variables of classes
 	funcs     map[string]*ir.Func
 	hosts     map[string]*ir.Host     // by key
 	local     map[*typesys.Alias]bool // aliases of hosts alone
@@ -61,7 +63,7 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 		opts: opts, prog: p, assets: a, name: name,
 		dir: "env/" + name, path: opts.Module + "/env/" + name,
 		pkgs:    map[string]*pkg{},
-		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
+		classes: map[string]*ir.Func{}, classVars: map[puppet.VarAux]bool{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
 		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{}, methods: map[string]*ir.Func{}, routines: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
 		covered:    map[string]*coverage.File{},
@@ -80,6 +82,9 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 		switch f.Kind {
 		case ir.Class:
 			e.classes[f.Name] = outline(f)
+			for _, name := range f.Vars {
+				e.classVars[puppet.VarAux{Class: f.Name, Var: name}] = true
+			}
 		case ir.Define:
 			e.defines[f.Name] = outline(f)
 		case ir.Function:

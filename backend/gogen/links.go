@@ -9,6 +9,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -121,10 +122,10 @@ func (p *pkg) typeRef(name string) *jen.Statement {
 // slotRef is the number of a variable of a class's scope; nil when the class has
 // no such variable.
 func (p *pkg) slotRef(class, name string) *jen.Statement {
-	f := p.env.classes[class]
-	if f == nil || !slices.Contains(f.Vars, name) {
+	if !p.env.classVars[puppet.VarAux{Class: class, Var: name}] {
 		return nil
 	}
+	f := p.env.classes[class]
 	id := slotName(f, name)
 	if p.sees(f.Module) {
 		return jen.Qual(p.env.pkg(f.Module).path, id)
