@@ -22,7 +22,7 @@ type link struct {
 	target func(e *env) *jen.Statement // the thing, as the environment's package sees it
 	field  string                      // what of the variable is set, "" for itself
 	init   *jen.Statement              // its static value, or nil
-	thing  Thing
+	thing  Thing                       // by which the link is made again, see refer
 }
 
 // assign is the statement that sets the link of package p.
@@ -40,9 +40,10 @@ func (p *pkg) sortedLinks() []*link {
 	return ls
 }
 
-// link returns the name of the variable for a thing of another package.
-func (p *pkg) link(l link) string {
+// link returns the name of the variable for a thing of another package, which [pkg.refer] has to know.
+func (p *pkg) link(t Thing, l link) string {
 	if p.links[l.name] == nil {
+		l.thing = t
 		p.links[l.name] = &l
 	}
 	return l.name
@@ -80,12 +81,11 @@ func (p *pkg) descriptorRef(f *ir.Func, kind string) *jen.Statement {
 	if p.sees(f.Module) {
 		return jen.Op("&").Qual(p.env.pkg(f.Module).path, id)
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: kind, Name: f.Name}, link{
 		name:   linkName(kind, camel(f.Name)),
 		typ:    jen.Op("*").Qual(runtimePath, kind),
 		doc:    f.Kind.String() + " " + f.Name,
 		target: func(e *env) *jen.Statement { return jen.Op("&").Qual(e.pkg(f.Module).path, id) },
-		thing:  Thing{Kind: kind, Name: f.Name},
 	}))
 }
 
@@ -110,12 +110,11 @@ func (p *pkg) typeRef(name string) *jen.Statement {
 	if p.module == "" {
 		return jen.Op("&").Id(nativeName(name))
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: thingType, Name: name}, link{
 		name:   linkName("Type", camel(name)),
 		typ:    jen.Op("*").Qual(runtimePath+"/catalog", "Type"),
 		doc:    "the resource type " + name,
 		target: func(*env) *jen.Statement { return jen.Op("&").Id(nativeName(name)) },
-		thing:  Thing{Kind: thingType, Name: name},
 	}))
 }
 
@@ -130,12 +129,11 @@ func (p *pkg) slotRef(class, name string) *jen.Statement {
 	if p.sees(f.Module) {
 		return jen.Qual(p.env.pkg(f.Module).path, id)
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: thingSlot, Of: class, Name: name}, link{
 		name:   slotLink(f.Name, name),
 		typ:    jen.Int(),
 		doc:    "the slot of $" + f.Name + "::" + name,
 		target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(f.Module).path, id) },
-		thing:  Thing{Kind: thingSlot, Of: class, Name: name},
 	}))
 }
 
@@ -154,12 +152,11 @@ func (p *pkg) scopeSlotRef(prefix string, names []string, name string) *jen.Stat
 	if p.module == "" {
 		return jen.Id(id)
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: prefix, Name: name}, link{
 		name:   id,
 		typ:    jen.Int(),
 		doc:    "the slot of $" + name,
 		target: func(e *env) *jen.Statement { return jen.Id(id) },
-		thing:  Thing{Kind: prefix, Name: name},
 	}))
 }
 
@@ -175,15 +172,14 @@ func (p *pkg) aliasRef(a *ir.Alias) *jen.Statement {
 		if _, set := own.(*typesys.TypeSet); set {
 			doc = "the set of types " + a.Name
 		}
-		return jen.Op("&").Id(p.link(link{
+		return jen.Op("&").Id(p.link(Thing{Kind: thingAlias, Name: a.Name}, link{
 			name:   linkName(reflect.TypeOf(own).Elem().Name(), camel(a.Name)),
 			doc:    doc,
 			init:   onlyNamed(own),
 			target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(a.Module).path, aliasName(a)) },
-			thing:  Thing{Kind: thingAlias, Name: a.Name},
 		}))
 	}
-	return jen.Op("&").Id(p.link(link{
+	return jen.Op("&").Id(p.link(Thing{Kind: thingAlias, Name: a.Name}, link{
 		name:  linkName("Alias", camel(a.Name)),
 		doc:   "the type alias " + a.Name,
 		init:  namedAlias(a.Name),
@@ -191,7 +187,6 @@ func (p *pkg) aliasRef(a *ir.Alias) *jen.Statement {
 		target: func(e *env) *jen.Statement {
 			return jen.Qual(e.pkg(a.Module).path, aliasName(a)).Dot("Target")
 		},
-		thing: Thing{Kind: thingAlias, Name: a.Name},
 	}))
 }
 

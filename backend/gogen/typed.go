@@ -96,11 +96,10 @@ func (p *pkg) typedRef(fn *ir.Func) *jen.Statement {
 	for _, q := range fn.Params {
 		params = append(params, goType(ir.ReprOf(q.Value)))
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: thingTyped, Name: fn.Name}, link{
 		name:   linkName("Func", camel(fn.Name)),
 		typ:    jen.Func().Params(params...).Params(goType(plan.Returned(fn)), jen.Error()),
 		doc:    "function " + fn.Name,
 		target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(fn.Module).path, id) },
-		thing:  Thing{Kind: thingTyped, Name: fn.Name},
 	}))
 }
