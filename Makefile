@@ -33,7 +33,7 @@ OLDEST = $(shell GOTOOLCHAIN=go$$(sed -n 's/^go //p' go.mod) $(GO) env GOROOT)/b
 .PHONY: oldest
 oldest: $(CARRIED) ## build p2go with the oldest Go that it needs, and with that Go examples and goldens
 	PATH=$(OLDEST):$$PATH GOTOOLCHAIN=local CGO_ENABLED=0 go build -trimpath -o bin/p2go-oldest ./cmd/p2go
-	for e in webfarm gofunctions types; do PATH=$(OLDEST):$$PATH ./bin/p2go-oldest build examples/$$e -o bin/oldest || exit 1; done
+	for e in webfarm gofunctions types 'providers --with apply'; do PATH=$(OLDEST):$$PATH ./bin/p2go-oldest build examples/$$e -o bin/oldest || exit 1; done
 	P2GO_GOLDENS='^(classes|operators|regexps|goapi)/' $(GO) test -vet=off -exec 'env PATH=$(OLDEST):$(PATH)' -count=1 -timeout=$(TIMEOUT) -run '^(TestCatalog|TestTable)$$' ./golden
 
 # DIST="--platforms linux/amd64 --version v1.2.3" passes flags.
@@ -155,6 +155,10 @@ applied: ## apply catalogs with Puppet and with programs, each on a machine of i
 .PHONY: fuzz-apply
 fuzz-apply: ## the same with made-up catalogs; FUZZAPPLY="--from 5000 --catalogs 1000" passes flags
 	$(GO) run ./internal/fuzzapply/cmd/fuzzapply $(FUZZAPPLY)
+
+.PHONY: noops
+noops: build ## the same with the Debian cases and --noop; NOOPS="--only '^mysql'" passes flags
+	$(GO) run ./internal/noops/cmd/noops $(NOOPS)
 
 .PHONY: fuzz-types
 fuzz-types: ## compare declared types with a model of their rules on generated declarations; FUZZTYPES="--from 5000 --programs 1450" passes flags

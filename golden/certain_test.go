@@ -30,7 +30,7 @@ func TestCertain(t *testing.T) {
 			prog, _, diags := e.Lower()
 			require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types, Verify: true}))
 			all := certain.Check(prog, e)
-			require.NoError(t, env.Internal(append(diags, certain.Diagnostics(all, e.Source)...)))
+			require.NoError(t, env.Internal(append(diags, certain.Diagnostics(all, false, e.Source)...)))
 			found := slices.DeleteFunc(all, func(f certain.Finding) bool { return f.Setting && len(c.Settings) > 0 })
 			if c.FromPuppet() {
 				confirmed += confirm(t, c, found)

@@ -122,6 +122,7 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 		crash := ir.Contain(stage, nil, func() {
 			if e, err = newEnv(source.Program, source.Assets, &opts); err == nil {
 				e.generate(out)
+				e.providers(out, len(sources) > 1)
 			}
 		})
 		switch {
@@ -144,6 +145,7 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 	out.add("main.go", mainFile(&opts, envs), "", nil)
 	if opts.Policy {
 		out.add(PolicyPackage+"/policy.go", policyFile(&opts, envs[0]), "", nil)
+		policyProviders(out, &opts, envs[0])
 	}
 	m.Covered = isCovered(envs)
 	var err error
@@ -191,6 +193,9 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 
 // appliedTypes are the resource types that can be applied, each with a package.
 var appliedTypes = []string{"anchor", "archive", "concat_file", "concat_fragment", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "resources", "schedule", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "tidy", "user", "yumrepo"}
+
+// AppliedTypes returns the names of the resource types that can be applied.
+func AppliedTypes() []string { return slices.Clone(appliedTypes) }
 
 // listedTypes are those whose resources can be listed: a resource of the type resources may remove some.
 var listedTypes = []string{"cron", "group", "host", "mount", "user"}
@@ -258,15 +263,7 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 					g.Qual(filesetPath, "AddCarried").Call(jen.Lit(e.prog.Name), jen.Op("&").Qual(e.path, sourcesVar))
 				}
 			}
-			g.Qual(runtimePath+"/cli", "AddApply").Call(jen.Qual(runtimePath+"/apply", "Engine").CallFunc(func(g *jen.Group) {
-				for _, t := range appliedTypes {
-					if opts.AllTypes || slices.ContainsFunc(envs, func(e *env) bool {
-						return e.natives[t] != nil || e.natives["resources"] != nil && slices.Contains(listedTypes, t)
-					}) {
-						g.Op("&").Qual(runtimePath+"/apply/"+appliedPackage(t), "Type")
-					}
-				}
-			}), deferrals(envs))
+			g.Qual(runtimePath+"/cli", "AddApply").Call(applied(opts, envs), deferrals(envs))
 		}
 		if opts.Validate {
 			g.Add(validation(envs))

@@ -96,7 +96,7 @@ func (p *parts) Type() string { return "part" }
 
 // linked tells what is read of the parts that the program has.
 func (s *sourceFlags) linked(o *buildFlags) {
-	s.openData, s.declaredTypes, s.cover, s.applied = o.with["hieradata"], o.with["validate"], o.cover, o.with.applies()
+	s.openData, s.declaredTypes, s.cover, s.applied, s.allTypes = o.with["hieradata"], o.with["validate"], o.cover, o.with.applies(), o.with["apply=all"]
 }
 
 func (o *buildFlags) add(f *pflag.FlagSet) {

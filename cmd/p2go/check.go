@@ -22,6 +22,9 @@ about names and assignments, and what static types show to be wrong. It reads ev
 and their declared types, also those that no node reaches. Of its own modules and those that are used it tells which are written for a
 newer Puppet or OpenVox than version 8 (metadata.json). The exit code is 1 when there are errors.
 
+Values of attributes that the type of a resource refuses are errors with Puppet's messages, where they are certain: whatever the facts and the system, and with
+nothing that could replace them. The catalog compiles all the same, so that the command build warns of them.
+
 With --data it also compares the data of lookups with what the manifests read: keys that nothing reads, and parameters of
 included classes that have neither default nor data. Where a lookup's key is computed, it says so and reports no such keys.
 
@@ -101,7 +104,7 @@ func (a *app) check(args []string, s *sourceFlags, data, why bool) error {
 		var more diag.List
 		e, diags, err := s.lower(dir, (*env.Environment).LowerAll, func(e *env.Environment, prog *ir.Program) error {
 			var err error
-			more, err = s.certainties(e, prog)
+			more, err = s.certainties(e, prog, true)
 			more = append(more, e.CheckRequirements(prog)...)
 			if err == nil && data {
 				more = append(more, e.CheckData(prog)...)

@@ -59,13 +59,13 @@ type sourceFlags struct {
 	lookups  bool   // the program has all data
 	// declaredTypes are all part of the program.
 	declaredTypes bool
-	// applied says that the program applies catalogs.
-	applied  bool
-	beside   []string // flags of the command that say nothing about the program
-	set      *pflag.FlagSet
-	disk     *disk.Disk      // what is read
-	printed  []byte          // the diagnostics
-	reported map[string]bool // those that were printed, without what is shown of the source
+	// applied says that the program applies catalogs, and allTypes that it applies some from elsewhere.
+	applied, allTypes bool
+	beside            []string // flags of the command that say nothing about the program
+	set               *pflag.FlagSet
+	disk              *disk.Disk      // what is read
+	printed           []byte          // the diagnostics
+	reported          map[string]bool // those that were printed, without what is shown of the source
 }
 
 // add adds the flags that say where the source is and how to print what is
@@ -142,6 +142,7 @@ func (s *sourceFlags) options() env.Options {
 		OpenData:      s.openData,
 		DeclaredTypes: s.declaredTypes,
 		Applied:       s.applied,
+		AllTypes:      s.allTypes,
 	}
 }
 
@@ -309,7 +310,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 			known = append(known, e.ClassNames()...)
 		}
 		if !s.noOptimize {
-			more, err := s.certainties(e, prog)
+			more, err := s.certainties(e, prog, false)
 			if !collect(err, &crashes) {
 				return err
 			}
@@ -355,14 +356,14 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 }
 
 // certainties infers the static types of a program and returns what they show to
-// be wrong with it.
-func (s *sourceFlags) certainties(e *env.Environment, prog *ir.Program) (diag.List, error) {
+// be wrong with it. What keeps its catalogs from being applied alone is an error where applied says so.
+func (s *sourceFlags) certainties(e *env.Environment, prog *ir.Program, applied bool) (diag.List, error) {
 	opts := s.passOptions(prog)
 	opts.Until = passes.Types
 	if err := passes.Run(prog, opts); err != nil {
 		return nil, err
 	}
-	return e.Reach().Literal(certain.Diagnostics(certain.Check(prog, e), e.Source)), nil
+	return e.Reach().Literal(certain.Diagnostics(certain.Check(prog, e), applied, e.Source)), nil
 }
 
 // report prints diagnostics to standard error.

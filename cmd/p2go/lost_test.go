@@ -31,7 +31,7 @@ func TestLostBodies(t *testing.T) {
 			e, err := env.Load(dir, env.Options{BaseModulePath: []string{}, Failed: failed})
 			require.NoError(t, err)
 			prog, beside, diags := e.Lower()
-			more, err := (&sourceFlags{}).certainties(e, prog)
+			more, err := (&sourceFlags{}).certainties(e, prog, false)
 			assert.NoError(t, err, c.Name)
 			for _, d := range append(diags, more...) {
 				if d.Severity == diag.Error && d.Code != env.CodeInternal {

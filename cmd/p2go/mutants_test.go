@@ -87,7 +87,7 @@ func compileMutant(dir, text string, known *packages) (clean bool, err error) {
 		return false, err
 	}
 	prog, beside, diags := e.LowerAll()
-	more, err := (&sourceFlags{}).certainties(e, prog)
+	more, err := (&sourceFlags{}).certainties(e, prog, false)
 	if err != nil {
 		return false, err
 	}

@@ -44,6 +44,40 @@ func TestTestingPage(t *testing.T) {
 	assert.FileExists(t, filepath.Join(dir, "p2go", "testdata", "TestNodes", "web1.json"))
 }
 
+// TestProvidersPage runs the tests of docs/providers-in-go.md, and applies its resources.
+func TestProvidersPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs the go command")
+	}
+	page, err := os.ReadFile("../../docs/providers-in-go.md")
+	require.NoError(t, err)
+	dir := pageFiles(t, page)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv("GOCACHE", goEnv(t, "GOCACHE"))
+	run := func(args ...string) (int, string) {
+		var out bytes.Buffer
+		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out, getenv: os.Getenv}
+		return a.run(args), out.String()
+	}
+	code, out := run("check", dir)
+	require.Zero(t, code, "%s", out)
+	code, out = run("test", dir)
+	require.Zero(t, code, "%s", out)
+	require.Contains(t, out, "site/tests/modules_dns")
+
+	// What the page shows of check.
+	file := filepath.Join(dir, "modules", "dns", "lib", "p2go", "providers", "zone_record.go")
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(file, bytes.ReplaceAll(text, []byte("TTL        *int64"), []byte("ttl        *int64")), 0o600))
+	_, out = run("check", dir)
+	_, shown, _ := strings.Cut(string(page), "    error[")
+	shown, _, _ = strings.Cut(shown, "\n\n")
+	for line := range strings.Lines("error[" + shown) {
+		require.Contains(t, strings.ReplaceAll(out, dir+"/", ""), strings.TrimSpace(line))
+	}
+}
+
 // TestCoveragePage runs the commands of docs/coverage.md on its files.
 func TestCoveragePage(t *testing.T) {
 	if testing.Short() {

@@ -27,7 +27,7 @@ func TestExamples(t *testing.T) {
 			require.NoError(t, err)
 			prog, _, diags := e.Lower()
 			require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
-			diags = append(diags, certain.Diagnostics(certain.Check(prog, e), e.Source)...)
+			diags = append(diags, certain.Diagnostics(certain.Check(prog, e), false, e.Source)...)
 			codes := make([]diag.Code, 0, len(diags))
 			for _, d := range diags {
 				codes = append(codes, d.Code)

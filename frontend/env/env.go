@@ -56,6 +56,8 @@ type Options struct {
 	Lookups bool
 	// Applied says that the program applies catalogs: it carries the files of modules that these name.
 	Applied bool
+	// AllTypes says, with Applied, that it applies catalogs from elsewhere, too: it has the providers of all modules.
+	AllTypes bool
 	// Assumed are the facts that the program is made for: of a hash in it only the keys that it has are known. Nil for none.
 	Assumed *value.Hash
 	// HieraConfig is the configuration of the global layer of data, the setting hiera_config; "" for none.

@@ -19,16 +19,20 @@ import (
 // have files for in a folder of theirs; a file of helpers gives a name too.
 func (e *Environment) functionFiles(folder, suffix string) []string {
 	var names []string
-	walk := func(dir string) {
-		for _, name := range e.filesBelow(filepath.Join(dir, filepath.FromSlash(folder)), suffix, disk.NoLinks) {
-			if name = strings.TrimSuffix(name, suffix); !strings.HasSuffix(name, "_test") {
-				names = append(names, strings.ReplaceAll(name, "/", "::"))
-			}
-		}
-	}
-	walk(e.Dir)
+	names = append(names, e.filesNamed(e.Dir, folder, suffix)...)
 	for _, n := range e.moduleNames() {
-		walk(e.Modules[n].Dir)
+		names = append(names, e.filesNamed(e.Modules[n].Dir, folder, suffix)...)
+	}
+	return names
+}
+
+// filesNamed are the names for which a folder of the environment or of a module has files, but tests.
+func (e *Environment) filesNamed(dir, folder, suffix string) []string {
+	var names []string
+	for _, name := range e.filesBelow(filepath.Join(dir, filepath.FromSlash(folder)), suffix, disk.NoLinks) {
+		if name = strings.TrimSuffix(name, suffix); !strings.HasSuffix(name, "_test") {
+			names = append(names, strings.ReplaceAll(name, "/", "::"))
+		}
 	}
 	return names
 }

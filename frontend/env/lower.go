@@ -363,6 +363,7 @@ func (l *linker) reachDeclarable() {
 		return
 	}
 	l.env.loadAll(true)
+	l.reachProviders()
 	for _, k := range slices.Clone(l.env.table.Order) {
 		if m := l.env.Modules[l.env.table.Get(k).File.Module]; m != nil && filepath.IsAbs(m.Shown) {
 			continue
@@ -512,6 +513,7 @@ func (l *linker) finish() {
 	}
 	l.linkData()
 	l.linkHosts()
+	l.linkProviders()
 	p.Builtins, p.Stdlib = l.builtins(), l.loader.edition()
 	if l.Asking(builtin.HasFunction) || slices.Contains(p.Builtins, builtin.HasFunction.Name) {
 		p.FunctionNames = l.functionNames()

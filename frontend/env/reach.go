@@ -47,6 +47,7 @@ func (l *linker) reachOwn() {
 	l.Unasked = true
 	l.env.loadAll(true)
 	l.reachBroken()
+	l.reachProviders()
 	for _, k := range l.env.table.Order {
 		if d := l.env.table.Get(k); k.Kind == resolve.ClassKind || k.Kind == resolve.DefineKind {
 			if m := l.env.Modules[d.File.Module]; m == nil || !filepath.IsAbs(m.Shown) {

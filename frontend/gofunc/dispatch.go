@@ -136,7 +136,7 @@ func (r *reader) apiName(e ast.Expr) string {
 	}
 	if x, ok := s.X.(*ast.Ident); ok {
 		switch r.imports[x.Name] {
-		case API, valuePath, typesysPath:
+		case API, valuePath, typesysPath, ProviderAPI:
 			return star + s.Sel.Name
 		}
 	}

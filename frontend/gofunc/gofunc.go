@@ -127,7 +127,7 @@ func Parse(f *source.File, name string) (*Function, diag.List) {
 
 // readText reads the text of a file whose function has the name as its last segment.
 func readText(text, shown, name string) (*Function, diag.List) {
-	r := &reader{file: source.NewFile(shown, text), fset: token.NewFileSet(), name: name}
+	r := &reader{file: source.NewFile(shown, text), fset: token.NewFileSet(), name: name, rules: functionRules}
 	r.read()
 	if r.f == nil || len(r.f.Dispatches) == 0 && !r.diags.HasErrors() {
 		return nil, r.diags
@@ -141,6 +141,7 @@ type reader struct {
 	fset    *token.FileSet
 	name    string            // the last segment of the function's name
 	imports map[string]string // paths by local name
+	rules   importRules
 	f       *Function
 	diags   diag.List
 }
@@ -152,15 +153,12 @@ func (r *reader) span(n ast.Node) source.Span {
 }
 
 func (r *reader) errorf(at source.Span, format string, args ...any) {
-	r.diags.Add(diag.Errorf(CodeBad, at, format, args...))
+	r.diags.Add(diag.Errorf(r.rules.code, at, format, args...))
 }
 
 func (r *reader) read() {
-	file, err := parser.ParseFile(r.fset, "", r.file.Text, parser.ParseComments|parser.SkipObjectResolution)
-	if list, ok := err.(scanner.ErrorList); ok {
-		e := list[0]
-		at := source.Span{File: r.file, Start: int32(e.Pos.Offset), End: int32(e.Pos.Offset)}
-		r.diags.Add(diag.Errorf(CodeSyntax, at, "%s", e.Msg))
+	file := r.parse()
+	if file == nil {
 		return
 	}
 	r.f = &Function{File: r.file}
@@ -206,6 +204,18 @@ func (r *reader) read() {
 	r.calls(file)
 }
 
+// parse reads the syntax, nil where something is wrong with it.
+func (r *reader) parse() *ast.File {
+	file, err := parser.ParseFile(r.fset, "", r.file.Text, parser.ParseComments|parser.SkipObjectResolution)
+	if list, ok := err.(scanner.ErrorList); ok {
+		e := list[0]
+		at := source.Span{File: r.file, Start: int32(e.Pos.Offset), End: int32(e.Pos.Offset)}
+		r.diags.Add(diag.Errorf(CodeSyntax, at, "%s", e.Msg))
+		return nil
+	}
+	return file
+}
+
 // comment looks at directives that do not belong to a function.
 func (r *reader) comment(c *ast.Comment, attached bool) {
 	switch word, _ := directive(c.Text); {
@@ -244,8 +254,8 @@ func (r *reader) readImports(file *ast.File) {
 	r.imports = map[string]string{}
 	for _, i := range file.Imports {
 		path, _ := strconv.Unquote(i.Path.Value)
-		if !allowed(path) {
-			r.errorf(r.span(i.Path), "functions may import the standard library and %s, not %q", API, path)
+		if !r.rules.allow(path) {
+			r.errorf(r.span(i.Path), "%s may import the standard library and %s, not %q", r.rules.who, r.rules.packages[0], path)
 		}
 		name := path[strings.LastIndexByte(path, '/')+1:]
 		if i.Name != nil {
@@ -255,23 +265,29 @@ func (r *reader) readImports(file *ast.File) {
 	}
 }
 
-// allowed reports whether functions may import a package: a produced binary is made
-// without network, of what p2go has.
-func allowed(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	switch path {
-	case API, API + "/functiontest", valuePath, typesysPath:
-		return true
-	case "C":
-		return false
-	}
-	return !strings.Contains(first, ".")
+// importRules are the packages that code may import beside the standard library, the one that it is made with first.
+type importRules struct {
+	who      string
+	packages []string
+	code     diag.Code // of what is wrong
 }
 
-// foreign reports whether a file imports what functions may not.
-func foreign(i *ast.ImportSpec) bool {
+var (
+	functionRules = importRules{"functions", []string{API, API + "/functiontest", valuePath, typesysPath}, CodeBad}
+	providerRules = importRules{"providers", []string{ProviderAPI, valuePath}, CodeProvider}
+)
+
+// allow reports whether code may import a package: a produced binary is made
+// without network, of what p2go has.
+func (r *importRules) allow(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return path != "C" && (slices.Contains(r.packages, path) || !strings.Contains(first, "."))
+}
+
+// foreign reports whether a file imports what it may not.
+func (r *importRules) foreign(i *ast.ImportSpec) bool {
 	path, _ := strconv.Unquote(i.Path.Value)
-	return !allowed(path)
+	return !r.allow(path)
 }
 
 const (
@@ -347,7 +363,16 @@ func stringIn(e ast.Expr) *string {
 // that functions may not use. The path is that of the folder below the module's folder
 // of functions.
 func Package(d *disk.Disk, dir, shown, module, path string) (p ir.GoPackage, files []assets.GoFile, err error) {
-	p = ir.GoPackage{Module: module, Path: path}
+	return readPackage(d, dir, shown, ir.GoPackage{Module: module, Path: path}, &functionRules)
+}
+
+// ProviderFiles is [Package] for a folder of providers.
+func ProviderFiles(d *disk.Disk, dir, shown, module, path string) (p ir.GoPackage, files []assets.GoFile, err error) {
+	return readPackage(d, dir, shown, ir.GoPackage{Module: module, Path: path}, &providerRules)
+}
+
+func readPackage(d *disk.Disk, dir, shown string, p ir.GoPackage, rules *importRules) (ir.GoPackage, []assets.GoFile, error) {
+	var files []assets.GoFile
 	entries, err := d.ReadDir(dir)
 	if err != nil {
 		return p, nil, err
@@ -363,7 +388,7 @@ func Package(d *disk.Disk, dir, shown, module, path string) (p ir.GoPackage, fil
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), "", data, parser.ImportsOnly)
 		switch test := strings.HasSuffix(name, "_test.go"); {
-		case test && (err != nil || slices.ContainsFunc(file.Imports, foreign)):
+		case test && (err != nil || slices.ContainsFunc(file.Imports, rules.foreign)):
 			continue
 		case err == nil && !test && p.Name == "":
 			p.Name = file.Name.Name

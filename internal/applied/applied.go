@@ -53,6 +53,11 @@ sed -E 's/^([^:]*:[^:]*):[0-9]+:/\1:DAY:/' /etc/shadow
 		"for f in /report " + reportFile + "; do echo '--- report'; cat $f 2>/dev/null || echo '{}'; done\n" // none of what is not begun
 }
 
+// Once is a script that applies something once, and prints the messages and the report.
+func Once(apply string) string {
+	return facts + apply + "\necho '--- machine'\necho '--- report'\ncat " + reportFile + " 2>/dev/null || echo '{}'\n"
+}
+
 // StateDir is the folder in which machines keep reports, within what Puppet calls vardir.
 const (
 	VarDir   = "/vardir"

@@ -59,7 +59,8 @@ func TestApplied(t *testing.T) {
 			require.NoError(t, err)
 			work := t.TempDir()
 			setup, between, show := "", "", ""
-			carries := false // files of modules, which other programs do not have
+			carries := false  // files of modules, which other programs do not have
+			provides := false // for types, which they cannot apply
 			flags := []string{"", "--noop"}
 			for _, f := range a.Files {
 				switch f.Name {
@@ -72,11 +73,17 @@ func TestApplied(t *testing.T) {
 				case "show":
 					show = string(f.Data)
 					continue
+				case "example": // which has the modules
+					dir := filepath.Join("../../examples", strings.TrimSpace(string(f.Data)), "modules")
+					require.NoError(t, os.CopyFS(filepath.Join(work, "env", "modules"), os.DirFS(dir)))
+					provides = true
+					continue
 				case "flags": // one run for each line
 					flags = strings.Split(strings.TrimSpace(string(f.Data)), "\n")
 					continue
 				}
 				carries = carries || strings.Contains(f.Name, "/files/")
+				provides = provides || strings.Contains(f.Name, "/lib/p2go/providers/")
 				file := filepath.Join(work, "env", filepath.FromSlash(f.Name))
 				require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
 				require.NoError(t, os.WriteFile(file, bytes.ReplaceAll(bytes.ReplaceAll(f.Data, []byte("$WORK"), []byte(work)), []byte("$VENDOR"), []byte(vendor)), 0o644))
@@ -107,7 +114,7 @@ func TestApplied(t *testing.T) {
 					command = "export JUDGE_LOADS=" + agent + "; " + command
 				}
 				apply := site + " apply --node vm --facts " + facts
-				if strings.Contains(given, "--noop") && !carries && !bytes.Contains(cat, []byte(`"Deferred"`)) { // as a program does that knows nothing of the catalog, and so has no calls for it
+				if strings.Contains(given, "--noop") && !carries && !provides && !bytes.Contains(cat, []byte(`"Deferred"`)) { // as a program does that knows nothing of the catalog, and so has no calls for it
 					apply = elsewhere + " apply --catalog " + file
 				}
 				want, err := judge.Run(Script(setup, command+" 2>&1", between, show))

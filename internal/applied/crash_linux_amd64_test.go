@@ -81,6 +81,12 @@ var crashed = []struct{ name, before, after string }{
 	{"gone", "to be gone\n", ""},
 	{"hosts", "192.0.2.1 a.example.com\n", "192.0.2.1\ta.example.com\n192.0.2.2\tb.example.com\n"},
 	{"lines", "one\ntwo\n", "one\nthree\ntwo\n"},
+	{"joined", "old\n", "a\nb\n"},
+	{"known", "h1 ssh-rsa AAAAone\n", "h1 ssh-rsa AAAAone\nh2 ssh-rsa AAAAtwo\n"},
+	{"fstab", "/dev/a /mnt/a ext4 defaults 0 0\n", "/dev/a\t/mnt/a\text4\tdefaults\t0\t0\n/dev/b\t/mnt/b\text4\tdefaults\t0\t0\n"},
+	{"options.ini", "[a]\nopts = -Xmx1m -b\n", "[a]\nopts = -Xmx512m -b\n"},
+	{"kept", "kept by its bucket\n", "changed\n"},
+	{"copied", "", "the source\n"},
 	{"settings.ini", "[a]\nx = 1\n", "[a]\nx = 2\ny = 3\n"},
 }
 
@@ -97,12 +103,21 @@ file { '` + work + `/folder': ensure => directory, mode => '0750' }
 file { '` + work + `/folder/link': ensure => link, target => '../made' }
 host { 'b.example.com': ip => '192.0.2.2', target => '` + work + `/hosts' }
 file_line { 'three': path => '` + work + `/lines', line => 'three', after => 'one' }
+concat_file { '` + work + `/joined': }
+concat_fragment { 'a': target => '` + work + `/joined', content => "a\n", order => 1 }
+concat_fragment { 'b': target => '` + work + `/joined', content => "b\n", order => 2 }
+sshkey { 'h2': type => 'ssh-rsa', key => 'AAAAtwo', target => '` + work + `/known' }
+mount { '/mnt/b': ensure => present, device => '/dev/b', fstype => 'ext4', target => '` + work + `/fstab' }
+ini_subsetting { 'o': path => '` + work + `/options.ini', section => 'a', setting => 'opts', subsetting => '-Xmx', value => '512m' }
+file { '` + work + `/kept': content => "changed\n", backup => 'puppet' }
+file { '` + work + `/copied': source => '` + dir + `/source' }
 ini_setting { 'x': path => '` + work + `/settings.ini', section => 'a', setting => 'x', value => '2' }
 ini_setting { 'y': path => '` + work + `/settings.ini', section => 'a', setting => 'y', value => '3' }
 `
 	require.NoError(t, os.MkdirAll(filepath.Join(env, "manifests"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(env, "manifests", "site.pp"), []byte(manifest), 0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(env, "environment.conf"), []byte("modulepath = /usr/share/puppet/modules\n"), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "source"), []byte("the source\n"), 0o644))
 	buildDevice(t, env, site)
 	begin := func() {
 		require.NoError(t, os.RemoveAll(work))

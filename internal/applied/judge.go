@@ -33,13 +33,13 @@ type answer struct {
 	Code   int    `json:"code"`
 }
 
-// NewJudge starts Ruby, which has its code in a folder.
-func NewJudge(dir string) (*Judge, error) {
+// NewJudge starts Ruby, which has its code in a folder, and loads resource types beforehand.
+func NewJudge(dir string, types ...string) (*Judge, error) {
 	file := filepath.Join(dir, "zygote.rb")
 	if err := os.WriteFile(file, []byte(zygote), 0o600); err != nil {
 		return nil, err
 	}
-	j := &Judge{cmd: exec.Command("ruby", file), waiting: map[int]chan answer{}}
+	j := &Judge{cmd: exec.Command("ruby", append([]string{file}, types...)...), waiting: map[int]chan answer{}}
 	j.cmd.Stderr = os.Stderr
 	var err error
 	if j.in, err = j.cmd.StdinPipe(); err != nil {

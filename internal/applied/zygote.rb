@@ -7,6 +7,8 @@
 # It reads one JSON request per line on standard input, {"id", "script"}, and answers each with one JSON line on standard output, in the order in which they
 # end: {"id", "output", "code"}, all that the script printed, in Base64, and its exit code. Requests run at the same time.
 #
+# Its arguments are resource types to load beforehand.
+#
 # A machine is namespaces for mounts and processes, with an overlay in memory over the whole root. That needs root on Linux for x86-64 or ARM64.
 require 'json'
 require 'rbconfig'
@@ -19,7 +21,8 @@ require 'puppet/transaction'
 require 'puppet/transaction/report'
 require 'puppet/indirector/facts/facter'
 require 'facter'
-%i[exec file notify].each { |name| Puppet::Type.type(name) } # what providers of others can do is known when they are loaded
+# What providers of other types can do is known when they are loaded: they are named where all machines are alike.
+[:exec, :file, :notify, *ARGV.map(&:to_sym)].each { |name| Puppet::Type.type(name) }
 
 # What a catalog is compiled from is known: a run would spend most of its time on facts. Providers ask for theirs one by one.
 Puppet::Node::Facts::Facter.class_eval do

@@ -32,6 +32,7 @@ frontend/ruby/parser, frontend/ruby/lower < frontend/puppet/lower;   # which com
 ir < ir/ruby < ir/flow, ir/passes, frontend/*/lower, frontend/env, backend/plan, backend/gogen, cmd/p2go;
 internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, runtime/object, ir, ir/constant < ir/certain;
+runtime/catalog < runtime/apply < ir/certain;   # the checks of attributes, and nothing that needs a machine
 ir/constant < ir/flow < frontend/env;
 ir/assets, ir/builtin, ir/puppet, ir/ruby < ir/access < backend/gogen, cmd/p2go;
 backend/gogen < backend/build;
@@ -69,7 +70,8 @@ runtime/ruby/resolv: may net;   # linked only where Ruby code asks for names and
 runtime/ruby/http: may net;   # linked only where Ruby code asks servers
 runtime/ruby/command: may os/exec;   # linked only where Ruby code runs a command
 runtime/apply/...: may os/exec;   # linked only where the build asks for applying
-runtime, runtime/cli, runtime/compile, runtime/fn/... !< runtime/apply, runtime/apply/account, runtime/apply/anchor, runtime/apply/archive, runtime/apply/attribute, runtime/apply/command, runtime/apply/concatfile, runtime/apply/concatfragment, runtime/apply/cron, runtime/apply/exec, runtime/apply/file, runtime/apply/filebucket, runtime/apply/fileline, runtime/apply/fileset, runtime/apply/group, runtime/apply/host, runtime/apply/inifile, runtime/apply/inisetting, runtime/apply/inisubsetting, runtime/apply/mount, runtime/apply/notify, runtime/apply/packages, runtime/apply/parsedfile, runtime/apply/resources, runtime/apply/schedule, runtime/apply/service, runtime/apply/sshauthorizedkey, runtime/apply/sshkey, runtime/apply/sshkeys, runtime/apply/sysctl, runtime/apply/sysctlruntime, runtime/apply/textfile, runtime/apply/tidy, runtime/apply/user, runtime/apply/yumrepo;   # but the request
+runtime, runtime/cli, runtime/compile, runtime/fn/... !< runtime/apply, runtime/apply/account, runtime/apply/anchor, runtime/apply/archive, runtime/apply/attribute, runtime/apply/command, runtime/apply/concatfile, runtime/apply/concatfragment, runtime/apply/cron, runtime/apply/exec, runtime/apply/file, runtime/apply/filebucket, runtime/apply/fileline, runtime/apply/fileset, runtime/apply/group, runtime/apply/host, runtime/apply/inifile, runtime/apply/inisetting, runtime/apply/inisubsetting, runtime/apply/mount, runtime/apply/notify, runtime/apply/packages, runtime/apply/parsedfile, runtime/apply/provided, runtime/apply/resources, runtime/apply/schedule, runtime/apply/service, runtime/apply/sshauthorizedkey, runtime/apply/sshkey, runtime/apply/sshkeys, runtime/apply/sysctl, runtime/apply/sysctlruntime, runtime/apply/textfile, runtime/apply/tidy, runtime/apply/user, runtime/apply/yumrepo;   # but the request
+runtime/provider: std runtime/errtype;   # what modules import that write providers in Go
 runtime/mcl/fn/execfn: may os/exec;   # linked only where a program in mcl runs a command or looks for one
 runtime/mcl/fn/ifacefn: may net;   # linked only where a program in mcl asks for the interfaces of the network
 runtime/mcl/template: may fmt, reflect;   # text/template has them: linked only where a program in mcl has templates

@@ -85,7 +85,7 @@ func compiledOn(t *testing.T, cores int, dir string, everything bool) (c compila
 	}
 	prog, beside, diags := lower()
 	require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
-	diags = append(diags, certain.Diagnostics(certain.Check(prog, e), e.Source)...)
+	diags = append(diags, certain.Diagnostics(certain.Check(prog, e), false, e.Source)...)
 	var text bytes.Buffer
 	require.NoError(t, diag.Render(&text, "text", diags, diag.Options{}))
 	require.NoError(t, passes.Run(prog, passes.Options{Since: passes.Types}))

@@ -130,4 +130,11 @@ what names the type fails when the program comes to it`,
 type. It is a warning where only some evaluations come by`,
 		Example: `file { '/tmp/x': enshure => file }`,
 	},
+	{
+		Code: "P2GO_WRONG_VALUE", Severity: Error, Phase: Lower,
+		When: `the type of a resource refuses the value of an attribute, whatever the system: the catalog compiles, and nothing of it is applied. It is
+an error of ` + "`p2go check`" + `, and a warning for other commands, where only some evaluations come by, where the resource is virtual, and for types of modules, of which
+versions differ`,
+		Example: `file { '/etc/motd': mode => '0999' }`,
+	},
 }

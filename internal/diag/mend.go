@@ -210,6 +210,7 @@ var mends = map[Code]string{
 	"P2GO_UNREAD_KEY":                    "Remove the key, or correct its name; `p2go hiera used-by` tells what reads a key.",
 	"P2GO_UNSUPPORTED":                   "Write it in another way, or build with --keep-going: it is an error where it is evaluated then.",
 	"P2GO_WRONG_ATTRIBUTE":               "Use the parameters that the type has.",
+	"P2GO_WRONG_VALUE":                   "Give the attribute a value that the message allows.",
 	"P2GO_YAML":                          "Correct the YAML: indent with blanks, and quote values that begin with a special character.",
 
 	"P2GO_MCL_AMBIGUOUS":              "Give the expression a type, or use it where one is wanted.",

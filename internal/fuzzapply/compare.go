@@ -11,13 +11,13 @@ import (
 )
 
 // Compare applies a case twice with Puppet and with a program that has all types, each on a machine of its own, and returns what differs, "" for
-// nothing. Folder is for its files.
-func (c *Case) Compare(judge *applied.Judge, program, folder string) (string, error) {
+// nothing. ModulePath is where Puppet finds types, and folder is for the files of the case.
+func (c *Case) Compare(judge *applied.Judge, program, modulePath, folder string) (string, error) {
 	file := filepath.Join(folder, "catalog.json")
 	if err := os.WriteFile(file, []byte(c.Catalog), 0o600); err != nil {
 		return "", err
 	}
-	want, err := judge.Run(applied.Script(c.Setup, "puppet apply --color=false --vardir "+applied.VarDir+" --catalog "+file+" "+c.Flags+" 2>&1", "", ""))
+	want, err := judge.Run(applied.Script(c.Setup, "puppet apply --color=false --vardir "+applied.VarDir+" --modulepath "+modulePath+" --catalog "+file+" "+c.Flags+" 2>&1", "", ""))
 	if err != nil {
 		return "", err
 	}

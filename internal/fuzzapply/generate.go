@@ -38,19 +38,18 @@ type generator struct {
 	setup     []string
 	resources []*resource
 	names     map[string]bool
+	begun     map[string]bool
 }
 
 // Generate makes up the case of a seed.
 func Generate(seed uint64) *Case {
-	g := &generator{Rand: rand.New(rand.NewPCG(seed, 19)), names: map[string]bool{}}
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, 19)), names: map[string]bool{}, begun: map[string]bool{}}
 	for range 3 + g.IntN(12) {
 		kinds[g.IntN(len(kinds))](g)
 	}
 	g.relate()
 	c := &Case{Seed: seed, Setup: "{\n" + strings.Join(append(g.setup, ":"), "\n") + "\n} 2>/dev/null\n", Catalog: g.catalog()}
-	if g.IntN(5) == 0 {
-		c.Flags = "--noop"
-	}
+	c.Flags = pick(g, "", "", "", "--noop", "--show_diff", "--verbose", "--tags t1", "--skip_tags t1,host")
 	return c
 }
 
@@ -58,6 +57,8 @@ func Generate(seed uint64) *Case {
 var kinds = []func(*generator){
 	(*generator).file, (*generator).file, (*generator).file, (*generator).file, (*generator).exec, (*generator).exec, (*generator).notify,
 	(*generator).user, (*generator).group, (*generator).cron, (*generator).host, (*generator).tidy,
+	(*generator).fileLine, (*generator).iniSetting, (*generator).iniSubsetting, (*generator).concat, (*generator).mount, (*generator).service,
+	(*generator).pkg, (*generator).authorizedKey, (*generator).sshKey, (*generator).schedule, (*generator).purge, (*generator).anchor,
 }
 
 // pick is one of some values.
@@ -86,6 +87,14 @@ func (g *generator) maybe(r *resource, n int, name string, values ...value.Value
 
 func (g *generator) shell(format string, args ...any) {
 	g.setup = append(g.setup, fmt.Sprintf(format, args...))
+}
+
+// once adds lines to the setup that are not to come twice.
+func (g *generator) once(text string) {
+	if !g.begun[text] {
+		g.begun[text] = true
+		g.setup = append(g.setup, text)
+	}
 }
 
 // paths are few, so that files meet.
@@ -297,11 +306,224 @@ func (g *generator) tidy() {
 	g.maybe(r, 5, "backup", false)
 }
 
+func (g *generator) fileLine() {
+	r := g.add("File_line", pick(g, "line a", "line b", "line c"))
+	if r == nil {
+		return
+	}
+	g.maybe(r, 1, "ensure", "present", "present", "absent")
+	r.params.Set("path", pick(g, "/case/lines", "/case/lines", "/case/a", "/case/none"))
+	r.params.Set("line", pick(g, "key = 1", "key = 2", "other", "é", "*.* [x]"))
+	g.maybe(r, 2, "match", "^key", "^k.*$", "other|key", "none")
+	g.maybe(r, 4, "after", "^two", "^none", "key")
+	g.maybe(r, 4, "multiple", true, false)
+	g.maybe(r, 5, "replace", true, false)
+	g.maybe(r, 5, "append_on_no_match", true, false)
+	g.maybe(r, 5, "match_for_absence", true)
+	g.maybe(r, 6, "replace_all_matches_not_matching_line", true)
+	g.once(pick(g, "printf 'one\nkey = 0\ntwo\nkey = 2\n' > /case/lines", "printf 'key = 1\nend' > /case/lines", ": > /case/lines", "printf 'two\r\nkey=x\r\n' > /case/lines"))
+}
+
+func (g *generator) iniSetting() {
+	r := g.add("Ini_setting", pick(g, "i1", "i2", "i3"))
+	if r == nil {
+		return
+	}
+	g.maybe(r, 1, "ensure", "present", "present", "absent")
+	r.params.Set("path", pick(g, "/case/ini", "/case/ini", "/case/new.ini"))
+	g.maybe(r, 1, "section", "one", "two", "new", "", "o n e")
+	r.params.Set("setting", pick(g, "k", "l", "new", "a.b"))
+	g.maybe(r, 1, "value", "1", "2", "a b", "", int64(3), true)
+	g.maybe(r, 5, "key_val_separator", "=", ": ", " = ")
+	g.maybe(r, 6, "indent_char", "\t", " ")
+	g.maybe(r, 6, "indent_width", int64(2))
+	g.maybe(r, 6, "show_diff", false, "md5", true)
+	g.maybe(r, 6, "refreshonly", true, false)
+	g.ini()
+}
+
+func (g *generator) iniSubsetting() {
+	r := g.add("Ini_subsetting", pick(g, "s1", "s2"))
+	if r == nil {
+		return
+	}
+	g.maybe(r, 1, "ensure", "present", "present", "absent")
+	r.params.Set("path", pick(g, "/case/ini", "/case/new.ini"))
+	g.maybe(r, 1, "section", "one", "two", "")
+	r.params.Set("setting", pick(g, "opts", "k"))
+	r.params.Set("subsetting", pick(g, "-Xmx", "-a", "b"))
+	g.maybe(r, 1, "value", "512m", "", "1")
+	g.maybe(r, 5, "subsetting_separator", ",", " ")
+	g.maybe(r, 5, "quote_char", "'", `"`)
+	g.maybe(r, 6, "use_exact_match", true)
+	g.ini()
+}
+
+// ini makes a file with settings.
+func (g *generator) ini() {
+	g.once(pick(g, "printf 'g = 1\n[one]\nk=1\n# l = 4\n  opts = -Xmx256m -a\n\n[two]\nl: x\n' > /case/ini", "printf '[one]\nk = 1\nk = 2\nopts=\"-a1 b\"' > /case/ini", "printf '; nothing\n' > /case/ini"))
+}
+
+func (g *generator) concat() {
+	path := pick(g, "/case/all", "/case/a", "/case/d/all")
+	if r := g.add("Concat_file", path); r != nil {
+		g.maybe(r, 3, "ensure", "present", "absent")
+		g.maybe(r, 4, "mode", "0600", "0644")
+		g.maybe(r, 5, "owner", "daemon")
+		g.maybe(r, 4, "order", "alpha", "numeric")
+		g.maybe(r, 4, "ensure_newline", true, false)
+		g.maybe(r, 5, "replace", false)
+		g.maybe(r, 5, "backup", false, ".old")
+		g.maybe(r, 5, "force", true)
+		g.begin(path, r)
+	}
+	for range g.IntN(4) {
+		if r := g.add("Concat_fragment", pick(g, "f1", "f2", "f3", "f10")); r != nil {
+			r.params.Set("target", path)
+			r.params.Set("content", pick(g, texts...))
+			g.maybe(r, 2, "order", "10", "9", int64(5), "a")
+		}
+	}
+}
+
+func (g *generator) mount() {
+	r := g.add("Mount", pick(g, "/mnt/a", "/mnt/b", "/case/d"))
+	if r == nil {
+		return
+	}
+	r.params.Set("ensure", pick(g, "present", "defined", "absent", "unmounted"))
+	g.maybe(r, 1, "device", "/dev/sda1", "LABEL=a b", "tmpfs")
+	g.maybe(r, 1, "fstype", "ext4", "tmpfs", "nfs")
+	g.maybe(r, 2, "options", "defaults", "ro,noatime", "")
+	g.maybe(r, 4, "dump", int64(1), "0")
+	g.maybe(r, 4, "pass", int64(2), "1")
+	g.maybe(r, 5, "atboot", true, false)
+	g.once(pick(g, ":", "printf '# mounts\n/dev/sda1 /mnt/a ext4 defaults 0 0\n\n/dev/b /mnt/b xfs ro' > /etc/fstab"))
+}
+
+// services is a stand-in for systemctl, which keeps the states of units in files, and notes what it is asked to do.
+const services = `printf systemd > /proc/self/comm; mkdir -p /case/units; echo enabled > /case/units/s1.enabled; echo active > /case/units/s1.active; echo disabled > /case/units/s2.enabled; echo masked > /case/units/s3.enabled
+cat > /usr/bin/systemctl <<'END'
+#!/bin/sh
+verb=$1; for name; do :; done; u=/case/units/${name%.service}
+case $verb in
+is-active) s=inactive; [ ! -e "$u.active" ] || s=$(cat "$u.active"); echo "$s"; [ "$s" = active ] ;;
+is-enabled) [ -e "$u.enabled" ] || { echo "Failed to get unit file state for $name: No such file or directory" >&2; exit 1; }; cat "$u.enabled"; [ "$(cat "$u.enabled")" = enabled ] ;;
+show) echo NeedDaemonReload=no ;;
+cat) [ -e "$u.enabled" ] ;;
+unmask) echo disabled > "$u.enabled" ;;
+mask) echo masked > "$u.enabled" ;;
+enable|disable) echo "$verb $name" >> /case/units/log; [ -e "$u.enabled" ] || { echo "Unit $name does not exist" >&2; exit 1; }; echo ${verb}d > "$u.enabled" ;;
+start|restart) echo "$verb $name" >> /case/units/log; [ -e "$u.enabled" ] || { echo "Unit $name not found." >&2; exit 5; }; echo active > "$u.active" ;;
+stop) echo "$verb $name" >> /case/units/log; echo inactive > "$u.active" ;;
+esac
+END
+printf '#!/bin/sh\n' > /usr/bin/journalctl; chmod 755 /usr/bin/systemctl /usr/bin/journalctl`
+
+func (g *generator) service() {
+	r := g.add("Service", pick(g, "s1", "s2", "s3", "s4"))
+	if r == nil {
+		return
+	}
+	g.maybe(r, 1, "ensure", "running", "stopped", true, false)
+	g.maybe(r, 2, "enable", true, false, "mask", "manual")
+	g.maybe(r, 4, "hasrestart", true, false)
+	g.maybe(r, 4, "hasstatus", true)
+	g.maybe(r, 6, "restart", "/bin/echo restarted >> /case/units/log", "/bin/false")
+	g.maybe(r, 6, "status", "/bin/true", "/bin/false")
+	g.maybe(r, 8, "start", "/usr/bin/touch /case/started")
+	g.once(services)
+}
+
+// packages is a repository of three packages, of which one is installed in its older version.
+const packages = `export SOURCE_DATE_EPOCH=1; mkdir /repo
+deb() { d=/deb/$1-$2; mkdir -p $d/DEBIAN; { printf 'Package: %s\nVersion: %s\nArchitecture: all\nMaintainer: Nobody <n@example.com>\nDescription: test\n' $1 $2; [ -z "$3" ] || echo "$3"; } > $d/DEBIAN/control; dpkg-deb --root-owner-group -b $d /repo/ >/dev/null; }
+deb pa 1.0; deb pa 2.0; deb pb 1.0 'Depends: pa'; deb pc 1.0 'Depends: nowhere'
+(cd /repo; for f in *.deb; do dpkg-deb -f $f; printf 'Filename: ./%s\nSize: %s\nSHA256: %s\n\n' $f $(stat -c %s $f) $(sha256sum $f | cut -d' ' -f1); done > Packages)
+rm -rf /etc/apt/sources.list /etc/apt/sources.list.d/* /var/lib/apt/lists/*; echo 'deb [trusted=yes] file:/repo ./' > /etc/apt/sources.list; apt-get update >/dev/null`
+
+func (g *generator) pkg() {
+	if !g.one(3) { // they take long
+		return
+	}
+	r := g.add("Package", pick(g, "pa", "pb", "pc", "pd"))
+	if r == nil {
+		return
+	}
+	g.maybe(r, 1, "ensure", "present", "installed", "absent", "purged", "latest", "1.0", "2.0", "held", ">=1.5")
+	g.maybe(r, 5, "mark", "hold", "none")
+	g.maybe(r, 6, "provider", "apt", "dpkg")
+	g.maybe(r, 6, "install_options", value.Array{"--no-install-recommends"})
+	g.maybe(r, 6, "allow_virtual", false)
+	g.once(packages)
+	g.once(pick(g, ":", "dpkg -i /repo/pa_1.0_all.deb >/dev/null", "dpkg -i /repo/pa_2.0_all.deb /repo/pb_1.0_all.deb >/dev/null"))
+}
+
+func (g *generator) authorizedKey() {
+	r := g.add("Ssh_authorized_key", pick(g, "k1@x", "k2@x", "a key"))
+	if r == nil {
+		return
+	}
+	g.maybe(r, 1, "ensure", "present", "present", "absent")
+	r.params.Set("user", pick(g, "u1", "root", "unknown"))
+	g.maybe(r, 1, "type", "ssh-rsa", "ed25519", "rsa")
+	g.maybe(r, 1, "key", "AAAAone", "AAAAtwo")
+	g.maybe(r, 2, "options", "no-pty", value.Array{"no-pty", `from="10.0.0.1,10.0.0.2"`})
+	g.maybe(r, 2, "target", "/case/keys", "/case/d/keys")
+	g.once(pick(g, "useradd -m u1", "useradd -m u1; mkdir -m 700 /home/u1/.ssh; printf '# mine\nssh-rsa AAAAold k1@x\nno-pty ssh-rsa AAAAone k2@x\n' > /home/u1/.ssh/authorized_keys; chown -R u1 /home/u1/.ssh"))
+}
+
+func (g *generator) sshKey() {
+	r := g.add("Sshkey", pick(g, "h1", "h2", "h3@ssh-rsa"))
+	if r == nil {
+		return
+	}
+	g.maybe(r, 1, "ensure", "present", "present", "absent")
+	g.maybe(r, 1, "type", "ssh-rsa", "ssh-ed25519", "dsa")
+	g.maybe(r, 1, "key", "AAAAone", "AAAAtwo")
+	g.maybe(r, 3, "host_aliases", "x", value.Array{"x", "192.0.2.1"})
+	r.params.Set("target", "/case/known")
+	g.once(pick(g, ":", "printf '# known\nh1,x ssh-rsa AAAAold\nh2 ssh-ed25519 AAAAone\n' > /case/known"))
+}
+
+func (g *generator) schedule() {
+	r := g.add("Schedule", pick(g, "sch1", "sch2"))
+	if r == nil {
+		return
+	}
+	g.maybe(r, 2, "period", "never", "daily", "hourly", "always")
+	g.maybe(r, 4, "range", "0:00 - 23:59:59", value.Array{"0:00:00 - 11:59:59", "12:00:00 - 23:59:59"})
+	g.maybe(r, 4, "repeat", int64(2))
+	g.maybe(r, 5, "periodmatch", "number", "distance")
+}
+
+func (g *generator) purge() {
+	r := g.add("Resources", pick(g, "host", "cron", "file"))
+	if r == nil {
+		return
+	}
+	g.maybe(r, 1, "purge", true, false)
+	if r.title == "host" {
+		g.once("printf '192.0.2.7 gone\n192.0.2.8 b alias\n' >> /etc/hosts")
+	}
+}
+
+func (g *generator) anchor() { g.add("Anchor", pick(g, "begin", "end")) }
+
 // relate adds metaparameters.
 func (g *generator) relate() {
 	for i, r := range g.resources {
 		g.maybe(r, 14, "noop", true, false)
 		g.maybe(r, 14, "loglevel", "warning", "info", "err")
+		if r.typ != "Schedule" {
+			g.maybe(r, 14, "schedule", "sch1", "sch2")
+		}
+		switch r.typ { // those of which Puppet can audit all, but times of files; a cron with an audit of its user is made at each run
+		case "Group", "Host", "Ini_setting", "User":
+			g.maybe(r, 8, "audit", "all", "ensure")
+		case "File":
+			g.maybe(r, 8, "audit", "ensure", value.Array{"owner", "group"})
+		}
 		g.maybe(r, 14, "tag", "t1", value.Array{"t1", "t2"})
 		for _, name := range []string{"require", "before", "notify", "subscribe"} {
 			if !g.one(6) || len(g.resources) < 2 {
@@ -309,6 +531,9 @@ func (g *generator) relate() {
 			}
 			to := g.IntN(len(g.resources))
 			after := name == "require" || name == "subscribe"
+			if g.resources[to].typ == "Sshkey" { // which Puppet finds by the kind of the key only
+				continue
+			}
 			if to == i || (to < i) != after && !g.one(8) { // a way back may be a cycle
 				continue
 			}

@@ -27,6 +27,8 @@ type P2go struct {
 	Work string
 	// Jobs is how many catalogs a binary compiles at a time.
 	Jobs int
+	// Wire, where it is there, is called with each catalog as the program wrote it.
+	Wire func(c *Case, program string, catalog json.RawMessage) error
 	// Log takes what the compiler prints: with --keep-going it reports there what it cannot compile.
 	Log io.Writer
 }
@@ -162,6 +164,11 @@ func (p *P2go) run(ctx context.Context, area *Area, binary string, env *Env, cas
 				return fmt.Errorf("%s: an answer for node %q, which has no facts", env.Name, a.Node)
 			}
 			answered[c] = true
+			if p.Wire != nil && a.Error == nil {
+				if err := p.Wire(c, binary, a.Catalog); err != nil {
+					return err
+				}
+			}
 			r, err := newResult(a.Catalog, a.Error, area.roots(env))
 			if err != nil {
 				outcomes[c.ID] = Outcome{Crash: err.Error()}

@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/runtime/files"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/settings"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // Assets are those of one program. The zero value is that of a program without any.
@@ -28,6 +29,34 @@ type Assets struct {
 	Coverage []*coverage.File
 	// Go has the files of each Go package that a function of the program is in ([ir.Host]), by name.
 	Go map[ir.GoPackage][]GoFile
+	// Providers bring resources of modules' own types about, by the types' names; none for a program that applies no catalogs. ProviderFiles has the files
+	// of their packages.
+	Providers     []*Provider
+	ProviderFiles map[ir.GoPackage][]GoFile
+}
+
+// Provider is one that a module has in Go.
+type Provider struct {
+	Type    string
+	Name    string
+	Package ir.GoPackage
+	// Struct is that of resources, and Optional are the functions besides those that read and write.
+	Struct     string
+	Optional   []string
+	Attributes []ProviderAttribute
+}
+
+// ProviderAttribute is what a provider knows of an attribute of its type.
+type ProviderAttribute struct {
+	Name string
+	// Field is that of the struct, "" for none, with its type.
+	Field             string
+	Go                *ir.GoType
+	Property, Namevar bool
+	All               bool // values of an array count all
+	Ensures           bool // ensure, as Puppet has it
+	Words             []string
+	Default           value.Value
 }
 
 // Call is a call of a function, by its place.

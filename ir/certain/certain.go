@@ -29,8 +29,10 @@ type Finding struct {
 	// Setting whether a setting may make it no error, and Never whether nothing fails: a
 	// test is only of no use.
 	Always, Setting, Never bool
-	Notes                  []Note
-	Hint                   string
+	// Applied reports whether the catalog compiles, and is refused by who applies it.
+	Applied bool
+	Notes   []Note
+	Hint    string
 }
 
 // Note is another place that has to do with a finding.
@@ -47,12 +49,13 @@ const (
 	CodeNever     = "P2GO_NEVER_MATCHES"
 	CodeCycle     = "P2GO_DEPENDENCY_CYCLE"
 	CodeMissing   = "P2GO_MISSING_RESOURCE"
+	CodeValue     = "P2GO_WRONG_VALUE"
 	CodeInternal  = ir.CodeInternal
 )
 
 // Error reports whether a finding fails whenever its body is evaluated, under the
 // default settings.
-func (f *Finding) Error() bool { return f.Always && !f.Never }
+func (f *Finding) Error() bool { return f.Always && !f.Never && !f.Applied }
 
 // Late reports whether the finding fails only when everything is evaluated.
 func (f *Finding) Late() bool { return f.Code == CodeMissing }
@@ -140,8 +143,11 @@ type checker struct {
 	types        map[*typesys.Object]*objectType // see declaredType
 	declarations map[string]*ir.Declaration      // by the names of types
 	supply       *supply
-	wrong        map[*ir.Value]bool // titles that are found to be wrong
-	absent       []int              // findings about what is missing whenever a body is evaluated
+	sets         setters              // attributes that defaults give to resources
+	collects     setters              // attributes that collectors replace
+	overrides    map[*ir.Func]setters // attributes that overrides in bodies replace
+	wrong        map[*ir.Value]bool   // titles that are found to be wrong
+	absent       []int                // findings about what is missing whenever a body is evaluated
 	f            *ir.Func
 	// declared are the parameters of the body, whose types the manifest says.
 	declared map[*ir.Value]bool
@@ -264,6 +270,7 @@ func (c *checker) value(v *ir.Value) {
 		c.relates(v)
 		c.missing(v)
 		c.declare(v)
+		c.values(v)
 	case puppet.OpDeclareNamed, puppet.OpDefaults, puppet.OpOverride, puppet.OpCollect:
 		c.missing(v)
 	case puppet.OpRelate:

@@ -37,7 +37,7 @@ class "b" { # manifests/b.pp:1:1
 	require.NoError(t, err)
 	line := regexp.MustCompile(`[a-z_]+\.go:\d+`)
 	var got []string
-	found := Diagnostics(Check(p, nil), func(name string) *source.File { return source.NewFile(name, "12345\n12345\n") })
+	found := Diagnostics(Check(p, nil), false, func(name string) *source.File { return source.NewFile(name, "12345\n12345\n") })
 	for _, d := range found {
 		got = append(got, line.ReplaceAllString(d.Error(), "GO"))
 		if d.Code == CodeInternal {

@@ -9,12 +9,12 @@ import (
 // Diagnostics words findings for people, sorted by place. What fails whenever its
 // body is evaluated is an error. What only some evaluations reach is a warning,
 // since they may be the ones that nobody needs, and so is what settings decide
-// about. Source finds the files that functions name.
-func Diagnostics(found []Finding, source func(name string) *source.File) diag.List {
+// about. So is what only fails when a catalog is applied, unless applied says that this counts. Source finds the files that functions name.
+func Diagnostics(found []Finding, applied bool, source func(name string) *source.File) diag.List {
 	var l diag.List
 	for _, f := range found {
 		d := diag.Warningf(diag.Code(f.Code), span(f.Func, f.Pos, source), "%s", f.Message)
-		if f.Always && !f.Setting && !f.Never {
+		if f.Always && !f.Setting && !f.Never && (applied || !f.Applied) {
 			d.Severity = diag.Error
 		}
 		if f.Raised.Line > 0 {

@@ -1,5 +1,3 @@
-//go:build linux
-
 // Package apply brings a machine to the state that a catalog describes, as `puppet apply` does: in the order of the relationship graph, with one
 // event for each property that is changed, refreshes of what is notified, and a report.
 //
@@ -25,6 +23,8 @@ import (
 type Type struct {
 	// Name is in lower case.
 	Name string
+	// Environment is the one whose catalogs the type is for, "" for all.
+	Environment string
 	// Refreshes says that resources do something when what they subscribe to has changed: they are a [Refresher].
 	Refreshes bool
 	// Provider is the name of what brings resources about in reports, "" for types without one, and for those whose resources are [Provided].
@@ -46,6 +46,8 @@ type Type struct {
 	Title func(d *Declared) string
 	// Properties are the names of all that `audit => all` audits, in the order of the type. It is nil for types that have none but those of [State].
 	Properties []string
+	// Secrets are those whose values show nowhere, whether the catalog says so or not.
+	Secrets []string
 	// SelfRefreshes says that resources are refreshed by their own changes, too, unless they are to be absent.
 	SelfRefreshes bool
 
@@ -94,6 +96,8 @@ type Declared struct {
 	Options *Options
 	// Say writes a message about the resource, with one of Puppet's levels, and Print one that does not name it.
 	Say, Print func(level, text string)
+	// Warn warns of the resource when it is checked, before it is known where it stands.
+	Warn func(text string)
 	// Tell writes a message about a property of it.
 	Tell func(property, level, text string)
 	// Told writes a message of a provider.
@@ -181,8 +185,8 @@ type State struct {
 	Properties []*Property
 	// Other is what the machine has for a property that the catalog has no value for, false for what cannot be told. It may be nil.
 	Other func(name string) (value.Value, bool)
-	// Show is what messages of audits show for a value of a property. It may be nil.
-	Show func(name string, v value.Value) value.Value
+	// Show is what messages about changes that audits find show for a value of a property. It may be nil.
+	Show func(name string, v value.Value) string
 }
 
 // Property is what a machine has and what it should have.

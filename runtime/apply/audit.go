@@ -1,5 +1,3 @@
-//go:build linux
-
 package apply
 
 import (
@@ -23,10 +21,10 @@ type audit struct {
 func checkAudit(d *Declared, typ *Type) error {
 	accepts := d.Type.Accepts
 	if len(d.Type.Attrs) == 0 && typ != nil { // of a catalog in a file, which does not tell
-		accepts = func(name string) bool { return slices.Contains(typ.Properties, name) }
+		accepts = func(name string) bool { return typ.Properties == nil || slices.Contains(typ.Properties, name) }
 	}
 	for _, v := range List(d.Get("audit")) {
-		if name := value.Text(v); name != everything && !accepts(name) {
+		if name := value.Text(v); name != Everything && !accepts(name) {
 			return d.Invalid("audit", "Cannot audit "+name+": not a valid attribute for "+d.Ref())
 		}
 	}
@@ -42,7 +40,7 @@ func (t *transaction) audit(j *job, d *Declared, s *State) (*audit, error) {
 	}
 	for _, v := range given {
 		switch name := value.Text(v); {
-		case name == everything:
+		case name == Everything:
 			a.names = t.typeOf(j).Properties
 		case !slices.Contains(a.names, name):
 			a.names = append(a.names, name)
@@ -54,8 +52,8 @@ func (t *transaction) audit(j *job, d *Declared, s *State) (*audit, error) {
 		if err != nil {
 			return nil, err
 		}
-		if d.Secret(name) { // of which only changes are to be known
-			is = Digest(value.Text(is))
+		if !s.missing() && t.secret(j, d, name) { // of which only changes are to be known
+			is = digest(value.Text(is))
 		}
 		a.is[name] = is
 		if known != nil {
@@ -70,8 +68,13 @@ func (t *transaction) audit(j *job, d *Declared, s *State) (*audit, error) {
 	return a, nil
 }
 
-// Digest stands for a secret in what is recorded.
-func Digest(secret string) value.Value {
+// secret reports whether the value of a property shows nowhere.
+func (t *transaction) secret(j *job, d *Declared, name string) bool {
+	return d.Secret(name) || slices.Contains(t.typeOf(j).Secrets, name)
+}
+
+// digest stands for a secret in what is recorded.
+func digest(secret string) value.Value {
 	sum := sha256.Sum256([]byte(secret))
 	return "{sha256}" + hex.EncodeToString(sum[:])
 }
@@ -99,7 +102,8 @@ func (s *State) is(name string) (value.Value, error) {
 
 const (
 	absentValue = "absent"
-	everything  = "all" // what a resource may be audited for
+	// Everything is what a resource may be audited for.
+	Everything = "all"
 )
 
 // missing reports whether the resource is not there.
@@ -148,7 +152,7 @@ func (s *State) show(name string, v value.Value) string {
 		return redacted
 	}
 	if s.Show != nil {
-		v = s.Show(name, v)
+		return s.Show(name, v)
 	}
 	return Display(v)
 }
@@ -157,9 +161,12 @@ func (s *State) show(name string, v value.Value) string {
 func (t *transaction) tell(j *job, d *Declared, s *State, a *audit) {
 	for _, name := range a.names {
 		was, recorded := a.was[name]
-		secret := d.Secret(name)
+		secret := t.secret(j, d, name)
 		if !recorded {
 			shown := value.Text(a.is[name])
+			if list, ok := a.is[name].(value.Array); ok {
+				shown = string(value.AppendInspect(nil, list))
+			}
 			if secret {
 				shown = redacted
 			}

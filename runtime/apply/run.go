@@ -38,9 +38,9 @@ func Engine(types ...*Type) *request.Engine {
 }
 
 func runner(types []*Type) func(r *request.Request) (code int, err error) {
-	named := make(map[string]*Type, len(types))
-	register(named, types)
 	return func(r *request.Request) (int, error) {
+		named := make(map[string]*Type, len(types))
+		register(named, types, r.Catalog.Environment)
 		logs, err := destinations(r.LogDest, screen(r.Print))
 		if err != nil {
 			return 1, err
@@ -115,12 +115,12 @@ func failure(err error, now time.Time) Message {
 	return Message{Level: "err", Source: puppet, Text: err.Error(), Time: now}
 }
 
-// register adds types by their names, with those that they need.
-func register(named map[string]*Type, types []*Type) {
+// register adds the types that are for an environment by their names, with those that they need. The first of a name counts.
+func register(named map[string]*Type, types []*Type, environment string) {
 	for _, t := range types {
-		if named[t.Name] == nil {
+		if named[t.Name] == nil && (t.Environment == "" || t.Environment == environment) {
 			named[t.Name] = t
-			register(named, t.Needs)
+			register(named, t.Needs, environment)
 		}
 	}
 }

@@ -1,5 +1,3 @@
-//go:build linux
-
 package apply_test
 
 import (

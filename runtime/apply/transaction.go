@@ -1,5 +1,3 @@
-//go:build linux
-
 package apply
 
 import (
@@ -125,9 +123,11 @@ type transaction struct {
 	seen           int                          // how many jobs were begun
 	stopped        error                        // why the run is not to go on
 	jobOf          map[*catalog.Resource]*job
-	ranks          map[*catalog.Resource]rank // of what is generated before the run
-	added          map[*catalog.Resource]bool // what is generated
-	warned         []string                   // places of which was warned
+	// early are the resources that messages were about before it was known where they stand.
+	early  map[*catalog.Resource]bool
+	ranks  map[*catalog.Resource]rank // of what is generated before the run
+	added  map[*catalog.Resource]bool // what is generated
+	warned []string                   // places of which was warned
 }
 
 // Run applies a catalog. The error is of what keeps all of it from being applied, such as a cycle; what fails for a resource is in the report.
@@ -460,16 +460,20 @@ func (t *transaction) log(level, source, text string, about *job, tags ...string
 	}
 }
 
-// source is what messages about a job have as theirs.
-func (j *job) source() string {
-	if j.status != nil {
+// source is what messages about a job have as theirs. One that a message was about before its place was known keeps the name that it had there, as Puppet
+// computes it once.
+func (t *transaction) source(j *job) string {
+	switch {
+	case t.early[j.resource]:
+		return "/" + j.ref
+	case j.status != nil:
 		return j.status.Path
 	}
 	return j.ref
 }
 
 func (t *transaction) say(j *job, level, text string) {
-	t.log(level, j.source(), text, j)
+	t.log(level, t.source(j), text, j)
 }
 
 // evaluate does what is to do for a job.
@@ -570,8 +574,15 @@ func (t *transaction) declared(j *job) *Declared {
 		Resource: j.resource, whole: j.status.Resource, Path: j.status.Path, Noop: t.noop(j), Added: t.added[j.resource], Catalog: t.catalog, Options: &t.o, Say: func(level, text string) { t.say(j, level, text) },
 		Print:      func(level, text string) { t.log(level, puppet, text, nil) },
 		Deprecated: func(text string) { t.deprecated(j, text) },
-		Tell:       func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
-		Told:       func(provider, level, text string) { t.log(level, j.ref+"(provider="+provider+")", text, nil) },
+		Warn: func(text string) {
+			if t.early == nil {
+				t.early = map[*catalog.Resource]bool{}
+			}
+			t.early[j.resource] = true
+			t.log("warning", "/"+j.ref, text, nil)
+		},
+		Tell: func(property, level, text string) { t.log(level, j.status.Path+"/"+property, text, j, property) },
+		Told: func(provider, level, text string) { t.log(level, j.ref+"(provider="+provider+")", text, nil) },
 	}
 	return d
 }

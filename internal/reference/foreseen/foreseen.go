@@ -82,7 +82,7 @@ func errorsOf(e *reference.Env, modulePath []string) ([]certain.Finding, error) 
 		return nil, err
 	}
 	found := certain.Check(prog, environment)
-	if err := env.Internal(append(diags, certain.Diagnostics(found, environment.Source)...)); err != nil {
+	if err := env.Internal(append(diags, certain.Diagnostics(found, false, environment.Source)...)); err != nil {
 		return nil, err
 	}
 	return slices.DeleteFunc(found, func(f certain.Finding) bool { return !f.Error() || f.Setting }), nil

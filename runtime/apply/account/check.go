@@ -1,5 +1,3 @@
-//go:build linux
-
 package account
 
 import (
@@ -7,7 +5,6 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/attribute"
-	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -28,22 +25,6 @@ func (k *Kind) Check(d *apply.Declared) error {
 		return d.Invalid("provider", "Invalid "+k.Name+" provider '"+p+"'")
 	}
 	return attribute.Verify(d, k.Attributes)
-}
-
-// Unsuited is why accounts cannot be changed on this machine, nil where they can.
-func (k *Kind) Unsuited(d *apply.Declared) error {
-	if p := d.Text("provider"); p != "" && p != k.Provider {
-		return &apply.Unsuitable{Provider: p}
-	}
-	for _, tool := range k.Tools {
-		if command.Find(tool) == "" && !own(tool) {
-			if d.Text("provider") != "" {
-				return &apply.Unsuitable{Provider: k.Provider}
-			}
-			return &apply.Unsuitable{}
-		}
-	}
-	return nil
 }
 
 // Forced checks the attribute forcelocal, which does not count where its tools are missing.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"syscall"
 
+	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/command"
 )
 
@@ -68,4 +69,20 @@ func (c *Command) Run() error {
 		return err
 	}
 	return c.Failure(output, code)
+}
+
+// Unsuited is why accounts cannot be changed on this machine, nil where they can.
+func (k *Kind) Unsuited(d *apply.Declared) error {
+	if p := d.Text("provider"); p != "" && p != k.Provider {
+		return &apply.Unsuitable{Provider: p}
+	}
+	for _, tool := range k.Tools {
+		if command.Find(tool) == "" && !own(tool) {
+			if d.Text("provider") != "" {
+				return &apply.Unsuitable{Provider: k.Provider}
+			}
+			return &apply.Unsuitable{}
+		}
+	}
+	return nil
 }

@@ -6,7 +6,7 @@ package anchor
 import "github.com/p2go/p2go/runtime/apply"
 
 // Type is anchor.
-var Type = apply.Type{Name: "anchor", Refreshes: true, Open: open}
+var Type = apply.Type{Name: "anchor", Properties: []string{}, Refreshes: true, Open: open}
 
 type resource struct{}
 

@@ -49,14 +49,14 @@ func TestCheck(t *testing.T) {
 		{"provider", "foo", "Invalid archive provider 'foo'"},
 		{"provider", "wget", ""},
 	} {
-		err := check(declared("/x", catalog.Param{Name: c.name, Value: c.v}))
+		err := Check(declared("/x", catalog.Param{Name: c.name, Value: c.v}))
 		if c.want == "" {
 			require.NoError(t, err, c.v)
 			continue
 		}
 		require.EqualError(t, err, "Parameter "+c.name+" failed on Archive[/x]: "+c.want)
 	}
-	require.EqualError(t, check(declared("x")), "Parameter path failed on Archive[x]: archive path must be absolute: x")
+	require.EqualError(t, Check(declared("x")), "Parameter path failed on Archive[x]: archive path must be absolute: x")
 }
 
 // TestLine has the commands that extract archives.

@@ -1,5 +1,3 @@
-//go:build linux
-
 // Package attribute checks the attributes of resources before anything is applied, and compares those that have one value with the machine.
 //
 //	Check     what a value has to be
@@ -16,9 +14,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
-	"github.com/p2go/p2go/runtime/apply/command"
 	"github.com/p2go/p2go/runtime/catalog"
-	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -54,7 +50,7 @@ func Verify(d *apply.Declared, rules []Rule) error {
 			}
 		}
 		if !r.Property && d.Secret(r.Name) {
-			d.Print("warning", "/"+d.Ref()+": Unable to mark '"+r.Name+"' as sensitive: "+r.Name+" is a parameter and not a property, and cannot be automatically redacted.")
+			d.Warn("Unable to mark '" + r.Name + "' as sensitive: " + r.Name + " is a parameter and not a property, and cannot be automatically redacted.")
 		}
 	}
 	return nil
@@ -117,28 +113,6 @@ func Path(v value.Value) string {
 		return "File paths must be fully qualified, not '" + text + "'"
 	}
 	return ""
-}
-
-// Refused is an error of Puppet's own, which says enough.
-type Refused struct{ Text string }
-
-func (r *Refused) Error() string { return r.Text }
-
-// Wrapped makes errors of a change those of Ruby's, which are told with the value that could not be set. Those of programs and of Puppet stay what they are.
-func Wrapped(change func() error) func() error {
-	return func() error {
-		err := change()
-		if err == nil {
-			return nil
-		}
-		if _, own := errtype.As[*Refused](err); own {
-			return err
-		}
-		if _, own := errtype.As[*command.Failure](err); own {
-			return err
-		}
-		return &apply.Wrapped{Err: err}
-	}
 }
 
 // String checks for a string; text is what is wrong where there is none.
@@ -251,4 +225,15 @@ func Days(name, called string) Check {
 		}
 		return readable(name, v)
 	}
+}
+
+// Class is what Ruby calls the class of a value.
+func Class(v value.Value) string {
+	switch v {
+	case true:
+		return "TrueClass"
+	case false:
+		return "FalseClass"
+	}
+	return value.Label(v)
 }

@@ -1,8 +1,8 @@
-//go:build linux
-
 package attribute
 
 import (
+	"strings"
+
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -30,6 +30,21 @@ func Ensure(typ string, should value.Value, there bool, create, remove func() er
 	p.Is, p.Event, p.InSync = is, event, p.Should == is
 	p.ShowIs, p.ShowThat = apply.Display(is), apply.Display(p.Should)
 	return p
+}
+
+// ShowLists returns what messages of audits show: lists as their values with a separator between two, and other values as all messages do.
+func ShowLists(separator string) func(name string, v value.Value) string {
+	return func(_ string, v value.Value) string {
+		list, ok := v.(value.Array)
+		if !ok {
+			return apply.Display(v)
+		}
+		var texts []string
+		for _, v := range list {
+			texts = append(texts, value.Text(v))
+		}
+		return strings.Join(texts, separator)
+	}
 }
 
 // Property is a property with one value. It is in sync with any of those that are wanted; where it is not, it gets the first. Only for

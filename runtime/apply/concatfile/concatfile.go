@@ -17,56 +17,13 @@ import (
 )
 
 // Type is concat_file.
-var Type = apply.Type{Name: "concat_file", Check: check, Open: open, Generate: generate, Expand: expand, Needs: []*apply.Type{&file.Type}}
-
-var rules = []attribute.Rule{
-	{Name: "path", Check: attribute.Path},
-	{Name: "ensure", Check: attribute.OneOf("present", "absent"), Property: true},
-	{Name: "order", Check: attribute.OneOf("alpha", "numeric")},
-	{Name: "backup", Check: backup},
-	{Name: "replace", Check: attribute.Yes},
-	{Name: "validate_cmd", Check: attribute.String("Validate_cmd must be a String")},
-	{Name: "ensure_newline", Check: attribute.Yes},
-	{Name: "format", Check: attribute.OneOf(formats...)},
-	{Name: "force", Check: attribute.Yes},
-	{Name: "selinux_ignore_defaults", Check: attribute.Yes},
-	{Name: "selrange", Check: attribute.String("Selrange must be a String")},
-	{Name: "selrole", Check: attribute.String("Selrole must be a String")},
-	{Name: "seltype", Check: attribute.String("Seltype must be a String")},
-	{Name: "seluser", Check: attribute.String("Seluser must be a String")},
-	{Name: "show_diff", Check: attribute.Yes},
-}
+var Type = apply.Type{Name: "concat_file", Properties: []string{"ensure"}, Check: Check, Open: open, Generate: generate, Expand: expand, Needs: []*apply.Type{&file.Type}}
 
 // handed are the parameters that the file gets.
 var handed = []string{"path", "owner", "group", "mode", "replace", "backup", "selinux_ignore_defaults", "selrange", "selrole", "seltype", "seluser", "validate_cmd", "show_diff"}
 
 // kept are the metaparameters that it does not get.
 var kept = []string{"before", "notify", "require", "subscribe", "tag"}
-
-func backup(v value.Value) string {
-	if _, ok := v.(bool); ok {
-		return ""
-	}
-	return attribute.String("Backup must be a Boolean or String")(v)
-}
-
-// check is what is wrong with the parameters. Some are those of files.
-func check(d *apply.Declared) error {
-	if err := attribute.Verify(d, rules); err != nil {
-		return err
-	}
-	if text := attribute.Path(concatfragment.Path(d.Resource)); text != "" {
-		return d.Invalid("path", text)
-	}
-	shared := *d
-	shared.Resource = &catalog.Resource{Type: d.Type, Title: d.Title, Params: []catalog.Param{{Name: "path", Value: concatfragment.Path(d.Resource)}}}
-	for _, name := range [...]string{"owner", "group", "mode"} {
-		if v := d.Given(name); v != nil {
-			shared.Params = append(shared.Params, catalog.Param{Name: name, Value: v})
-		}
-	}
-	return file.Type.Check(&shared)
-}
 
 // generate adds the file.
 func generate(d *apply.Declared) ([]*catalog.Resource, error) {
@@ -81,6 +38,9 @@ func generate(d *apply.Declared) ([]*catalog.Resource, error) {
 		}
 	}
 	for _, p := range d.Metaparams() {
+		if p.Name == "audit" && value.Text(p.Value) == apply.Everything { // all of this type
+			p.Value = "ensure"
+		}
 		if !slices.Contains(kept, p.Name) {
 			params = append(params, p)
 		}
@@ -149,5 +109,7 @@ type resource struct{}
 
 func open(*apply.Declared) (apply.Resource, error) { return resource{}, nil }
 
-// Inspect has nothing to compare: the file has it.
-func (resource) Inspect() (apply.State, error) { return apply.State{}, nil }
+// Inspect has nothing to compare: the file has it, and for audits this is absent.
+func (resource) Inspect() (apply.State, error) {
+	return apply.State{Other: func(string) (value.Value, bool) { return attribute.Absent, true }}, nil
+}

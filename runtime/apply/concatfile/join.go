@@ -14,18 +14,6 @@ import (
 	"github.com/p2go/p2go/runtime/yaml"
 )
 
-// The forms of files.
-const (
-	plain       = "plain"
-	yamlHash    = "yaml"
-	jsonHash    = "json"
-	jsonArray   = "json-array"
-	jsonPretty  = "json-pretty"
-	prettyArray = "json-array-pretty"
-)
-
-var formats = []string{plain, yamlHash, jsonHash, jsonArray, jsonPretty, prettyArray}
-
 // sort puts fragments into their order, by numbers unless by letters. Numbers and texts that come to be compared are an error.
 func sort(parts []part, byLetters bool) error {
 	if byLetters {

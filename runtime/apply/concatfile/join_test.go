@@ -77,7 +77,7 @@ func TestCheck(t *testing.T) {
 		{"mode", "644", ""},
 	} {
 		r := &catalog.Resource{Type: &catalog.Type{Name: "Concat_file"}, Title: "/x", Params: []catalog.Param{{Name: c.name, Value: c.v}}}
-		err := check(&apply.Declared{Resource: r, Catalog: &catalog.Catalog{}})
+		err := Check(&apply.Declared{Resource: r, Catalog: &catalog.Catalog{}})
 		if c.want == "" {
 			require.NoError(t, err)
 			continue

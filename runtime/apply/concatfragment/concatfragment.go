@@ -5,7 +5,6 @@ package concatfragment
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/attribute"
@@ -15,51 +14,7 @@ import (
 )
 
 // Type is concat_fragment.
-var Type = apply.Type{Name: "concat_fragment", Check: check, Requires: requires, Open: open}
-
-var rules = []attribute.Rule{
-	{Name: "target", Check: attribute.String("Target must be a String")},
-	{Name: "content", Check: attribute.String("Content must be a String")},
-	{Name: "source", Check: source},
-	{Name: "order", Check: order},
-	{Name: "tag"},
-}
-
-func source(v value.Value) string {
-	if _, list := v.(value.Array); list {
-		return ""
-	}
-	return attribute.String("Content must be a String or Array")(v)
-}
-
-func order(v value.Value) string {
-	switch v.(type) {
-	case string, int64:
-	default:
-		return "$order is not a string or integer."
-	}
-	if strings.ContainsAny(value.Text(v), ":\n/") {
-		return `Order cannot contain '/', ':', or '\n'.`
-	}
-	return ""
-}
-
-// check is what is wrong with the parameters.
-func check(d *apply.Declared) error {
-	if err := attribute.Verify(d, rules); err != nil {
-		return err
-	}
-	text, from := d.Given("content"), d.Given("source")
-	switch {
-	case d.Given("target") == nil && d.Given("tag") == nil:
-		return attribute.Failed(d, "No 'target' or 'tag' set")
-	case text == nil && from == nil:
-		return attribute.Failed(d, "Set either 'source' or 'content'")
-	case text != nil && from != nil:
-		return attribute.Failed(d, "Can't use 'source' and 'content' at the same time")
-	}
-	return nil
-}
+var Type = apply.Type{Name: "concat_fragment", Properties: []string{}, Check: Check, Requires: requires, Open: open}
 
 // requires warns of fragments of no file.
 func requires(d *apply.Declared) []catalog.Automatic {
@@ -84,14 +39,6 @@ func Belongs(fragment, of *catalog.Resource) bool {
 	}
 	tag := fragment.Get("tag")
 	return tag != nil && attribute.Equal(tag, of.Get("tag"))
-}
-
-// Path is that of a file that has fragments.
-func Path(of *catalog.Resource) string {
-	if path := value.Text(of.Get("path")); path != "" {
-		return path
-	}
-	return of.Title
 }
 
 // Content is what is in a fragment.

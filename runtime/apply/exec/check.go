@@ -1,5 +1,3 @@
-//go:build linux
-
 package exec
 
 import (
@@ -7,19 +5,25 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// setting matches what sets a variable.
-var setting = regexp.MustCompile(`\w+=`)
+var (
+	setting = regexp.MustCompile(`\w+=`)          // what sets a variable
+	digits  = regexp.MustCompile(`(?m)^[-\d.]+$`) // what looks like a number
+)
 
-// check says what is wrong with the parameters of a command, in the order of Puppet's type.
-func check(d *apply.Declared) error {
+// Check says what is wrong with the parameters of a command, in the order of Puppet's type.
+func Check(d *apply.Declared) error {
 	r := &resource{}
 	r.search(d)
+	if d.Unknown("path") || d.Unknown("provider") { // what a command needs is not known
+		r.path = []string{}
+	}
 	qualified := func(v value.Value) string {
 		for _, line := range apply.List(v) {
 			if _, err := r.line(line); err != nil {
@@ -69,22 +73,12 @@ func provider(v value.Value) string {
 }
 
 func text(v value.Value) string {
-	class := ""
-	switch v := v.(type) {
-	case int64:
-		class = "Integer"
-	case float64:
-		class = "Float"
-	case *value.Hash:
-		class = "Hash"
-	case bool:
-		if class = "FalseClass"; v {
-			class = "TrueClass"
-		}
+	switch v.(type) {
+	case int64, float64, bool, *value.Hash:
 	default:
 		return ""
 	}
-	return "Command must be a String or Array<String>, got value of class " + class
+	return "Command must be a String or Array<String>, got value of class " + attribute.Class(v)
 }
 
 func absolute(name string) attribute.Check {
@@ -117,7 +111,10 @@ func umask(v value.Value) string {
 // number checks for a number, which must not be negative where there are words for that.
 func number(name, wrong, negative string) attribute.Check {
 	return func(v value.Value) string {
-		switch n, err := strconv.ParseFloat(value.Text(attribute.First(v)), 64); {
+		text := value.Text(attribute.First(v))
+		switch n, err := strconv.ParseFloat(text, 64); {
+		case err != nil && negative != "" && digits.MatchString(text):
+			return attribute.Munging(name, v, "invalid value for Float(): "+string(value.AppendInspect(nil, text)))
 		case err != nil:
 			return attribute.Munging(name, v, wrong)
 		case n < 0 && negative != "":
@@ -135,4 +132,84 @@ func tries(v value.Value) string {
 		return attribute.Munging("tries", v, "Tries must be an integer >= 1")
 	}
 	return ""
+}
+
+// posix is the provider of commands that name none.
+const posix = "posix"
+
+// line is the command of a resource.
+func line(d *apply.Declared) value.Value {
+	if v := d.Given("command"); v != nil {
+		return v
+	}
+	return d.Title
+}
+
+// search reads where programs are looked for.
+func (r *resource) search(d *apply.Declared) {
+	r.shell = d.Text("provider") == "shell"
+	if d.Given("path") != nil {
+		r.path = []string{}
+	}
+	for _, p := range apply.List(d.Get("path")) {
+		r.path = append(r.path, strings.Split(value.Text(p), ":")...)
+	}
+}
+
+// program is the file that a command runs, "" for none.
+func program(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	if len(words) > 1 {
+		return words[0]
+	}
+	line := words[0]
+	for _, quote := range []string{`"`, "'"} {
+		if rest, ok := strings.CutPrefix(line, quote); ok {
+			if name, _, ok := strings.Cut(rest, quote); ok && name != "" {
+				return name
+			}
+		}
+	}
+	name, _, _ := strings.Cut(line, " ")
+	return name
+}
+
+// resource is an exec with its parameters.
+type resource struct {
+	d       *apply.Declared
+	command []string // of one word, unless the words are given: it may need a shell
+	shell   bool     // provider => shell
+	secret  bool
+
+	path        []string
+	environment []string
+	cwd         string
+	returns     []string
+	logoutput   string
+	timeout     time.Duration // 0 for none
+	tries       int64
+	trySleep    time.Duration
+	umask       int         // -1 for that of the process
+	user, group value.Value // nil for those of the process
+}
+
+// line is a command as it is run. One that is not qualified needs a path.
+func (r *resource) line(v value.Value) ([]string, error) {
+	var words []string
+	if a, ok := v.(value.Array); ok {
+		for _, w := range a {
+			words = append(words, value.Text(w))
+		}
+	} else {
+		words = []string{value.Text(v)}
+	}
+	if r.shell {
+		return []string{"/bin/sh", "-c", strings.Join(words, " ")}, nil
+	}
+	if exe := program(words); !strings.HasPrefix(exe, "/") && r.path == nil {
+		return nil, errors.New("'" + exe + "' is not qualified and no path was specified. Please qualify the command or specify a path.")
+	}
+	return words, nil
 }

@@ -23,48 +23,7 @@ import (
 )
 
 // Type is exec.
-var Type = apply.Type{Name: "exec", Refreshes: true, Properties: []string{"returns"}, Check: check, Open: open}
-
-// resource is an exec with its parameters.
-type resource struct {
-	d       *apply.Declared
-	command []string // of one word, unless the words are given: it may need a shell
-	shell   bool     // provider => shell
-	secret  bool
-
-	path        []string
-	environment []string
-	cwd         string
-	returns     []string
-	logoutput   string
-	timeout     time.Duration // 0 for none
-	tries       int64
-	trySleep    time.Duration
-	umask       int         // -1 for that of the process
-	user, group value.Value // nil for those of the process
-}
-
-// posix is the provider of commands that name none.
-const posix = "posix"
-
-// line is the command of a resource.
-func line(d *apply.Declared) value.Value {
-	if v := d.Given("command"); v != nil {
-		return v
-	}
-	return d.Title
-}
-
-// search reads where programs are looked for.
-func (r *resource) search(d *apply.Declared) {
-	r.shell = d.Text("provider") == "shell"
-	if d.Given("path") != nil {
-		r.path = []string{}
-	}
-	for _, p := range apply.List(d.Get("path")) {
-		r.path = append(r.path, strings.Split(value.Text(p), ":")...)
-	}
-}
+var Type = apply.Type{Name: "exec", Refreshes: true, Properties: []string{"returns"}, Check: Check, Open: open}
 
 // open reads the parameters, which are good.
 func open(d *apply.Declared) (apply.Resource, error) {
@@ -123,42 +82,6 @@ func (r *resource) become() (*syscall.Credential, error) {
 		return nil, errors.New("Invalid " + strings.Replace(strings.TrimPrefix(err.Error(), "Could not find "), " ", ": ", 1))
 	}
 	return c, nil
-}
-
-// line is a command as it is run. One that is not qualified needs a path.
-func (r *resource) line(v value.Value) ([]string, error) {
-	var words []string
-	if a, ok := v.(value.Array); ok {
-		for _, w := range a {
-			words = append(words, value.Text(w))
-		}
-	} else {
-		words = []string{value.Text(v)}
-	}
-	if r.shell {
-		return []string{"/bin/sh", "-c", strings.Join(words, " ")}, nil
-	}
-	if exe := program(words); !strings.HasPrefix(exe, "/") && r.path == nil {
-		return nil, errors.New("'" + exe + "' is not qualified and no path was specified. Please qualify the command or specify a path.")
-	}
-	return words, nil
-}
-
-// program is the file that a command runs.
-func program(words []string) string {
-	if len(words) != 1 {
-		return words[0]
-	}
-	line := words[0]
-	for _, quote := range []string{`"`, "'"} {
-		if rest, ok := strings.CutPrefix(line, quote); ok {
-			if name, _, ok := strings.Cut(rest, quote); ok && name != "" {
-				return name
-			}
-		}
-	}
-	name, _, _ := strings.Cut(line, " ")
-	return name
 }
 
 // needsShell matches lines that Ruby's exec gives to a shell.
@@ -226,7 +149,7 @@ func (r *resource) run(words []string) (output string, code int, err error) {
 // executable is what is wrong with the file of a command.
 func (r *resource) executable(exe string) error {
 	if !strings.HasPrefix(exe, "/") {
-		if r.find(exe) == exe {
+		if exe == "" || r.find(exe) == exe {
 			return errors.New("Could not find command '" + exe + "'")
 		}
 		return nil

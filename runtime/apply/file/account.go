@@ -10,12 +10,6 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// holder is a user or group that owns files, by name or number.
-type holder struct {
-	value value.Value
-	users bool
-}
-
 // id is its number.
 func (a *holder) id() (uint32, error) {
 	text := value.Text(a.value)
@@ -32,6 +26,22 @@ func (a *holder) id() (uint32, error) {
 		return uint32(g.GID), nil
 	}
 	return 0, errors.New("Could not find " + kind + " " + text)
+}
+
+// nobody is Puppet's error where a user is asked for that is not there, and nil else.
+func (a *holder) nobody() error {
+	if a.value == nil {
+		return nil
+	}
+	text := value.Text(a.value)
+	id, err := a.id()
+	if err == nil && account.UserNumbered(int64(id)) != nil {
+		return nil
+	}
+	if _, ok := a.value.(int64); ok {
+		return errors.New("can't find user for " + text)
+	}
+	return &refused{"Invalid user: " + text}
 }
 
 // name is the name of a number, or else the number.

@@ -3,6 +3,7 @@
 package file
 
 import (
+	"github.com/p2go/p2go/runtime/apply"
 	"io/fs"
 	"os"
 	"syscall"
@@ -59,13 +60,15 @@ func (r *resource) other(info fs.FileInfo, kind string) func(name string) (value
 func instant(t time.Time) value.Value { return t.Format(timeLayout) }
 
 // shownAs is what messages show for a value: accounts have names.
-func (r *resource) shownAs(name string, v value.Value) value.Value {
+func (r *resource) shownAs(name string, v value.Value) string {
 	id, ok := v.(int64)
 	switch {
 	case ok && name == "owner":
-		return r.owner.name(uint32(id))
+		v = r.owner.name(uint32(id))
 	case ok && name == "group":
-		return r.group.name(uint32(id))
+		v = r.group.name(uint32(id))
+	case v == nil && name == "content":
+		return ""
 	}
-	return v
+	return apply.Display(v)
 }

@@ -23,7 +23,7 @@ import (
 
 // Type is file.
 var Type = apply.Type{
-	Name: "file", Provider: "posix", Properties: audited, Check: check, Open: open, Expand: expand, Nested: true, Needs: []*apply.Type{&filebucket.Type},
+	Name: "file", Provider: "posix", Properties: audited, Check: Check, Open: open, Expand: expand, Nested: true, Needs: []*apply.Type{&filebucket.Type},
 }
 
 // defaultMode is that of new files.
@@ -39,14 +39,14 @@ func (r *resource) secret() bool { return r.d.Secret("content") || r.d.Secret("s
 
 // stat is what is at the path, nil for nothing.
 func (r *resource) stat() (fs.FileInfo, error) {
-	look := os.Lstat
+	look, name := os.Lstat, "rb_file_s_lstat"
 	if r.follow {
-		look = os.Stat
+		look, name = os.Stat, "rb_file_s_stat"
 	}
 	info, err := look(r.path)
 	switch {
 	case errors.Is(err, syscall.ELOOP):
-		return nil, fileset.Error(err, "rb_file_s_lstat", r.path)
+		return nil, fileset.Error(err, name, r.path)
 	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR):
 		return nil, nil
 	case errors.Is(err, fs.ErrPermission):
@@ -61,7 +61,7 @@ func bits(info fs.FileInfo) uint32 { return info.Sys().(*syscall.Stat_t).Mode & 
 
 // Inspect compares what is at the path.
 func (r *resource) Inspect() (apply.State, error) {
-	if err := trusted(r.path); err != nil {
+	if err := r.trusted(); err != nil {
 		return apply.State{}, err
 	}
 	if err := r.settle(); err != nil {
@@ -223,12 +223,16 @@ func (r *resource) makeLink() error {
 	if _, err := os.Stat(r.path); err == nil {
 		return &refused{"Could not remove existing file"}
 	}
-	if text := value.Text(r.owner.value); os.Geteuid() == 0 && r.owner.value != nil {
-		if _, err := r.owner.id(); err != nil { // Puppet would become that user
-			return &refused{"Invalid user: " + text}
+	if os.Geteuid() == 0 {
+		if err := r.owner.nobody(); err != nil { // Puppet would become that user
+			return err
 		}
 	}
-	if err := syscall.Symlink(r.target, r.path); err != nil {
+	switch err := syscall.Symlink(r.target, r.path); err {
+	case nil:
+	case syscall.EEXIST:
+		return fileset.Error(err, "syserr_fail2_in", r.path)
+	default:
 		return fileset.Error(err, "rb_file_s_symlink", "("+r.target+", "+r.path+")")
 	}
 	if err := r.giveLink(); err != nil {
@@ -277,6 +281,11 @@ func (r *resource) write() error {
 			return err
 		}
 		mode = n
+	}
+	if r.follow && r.content == nil && r.sources == nil {
+		if info, err := os.Lstat(r.path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+			return r.empty(mode)
+		}
 	}
 	dir := filepath.Dir(r.path)
 	if r.staging != "" {
@@ -340,21 +349,38 @@ func (r *resource) write() error {
 	return r.fix()
 }
 
-// fix gives what was made its owner, group and mode.
-func (r *resource) fix() error {
-	info, err := r.stat()
-	if err != nil || info == nil {
+// empty empties what a link leads to, or makes it. Links to files that get a content are replaced.
+func (r *resource) empty(mode uint32) error {
+	old := syscall.Umask(0)
+	f, err := os.OpenFile(r.path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, fs.FileMode(mode)&fs.ModePerm)
+	syscall.Umask(old)
+	if err != nil {
+		return fileset.Error(err, "rb_sysopen", r.path)
+	}
+	if err := f.Close(); err != nil {
 		return err
 	}
+	return r.fix()
+}
+
+// fix gives what was made its owner, group and mode.
+func (r *resource) fix() error {
 	for _, make := range [...]func(fs.FileInfo, string) (*apply.Property, error){r.ownerProperty, r.groupProperty, r.modeProperty} {
-		if info, err = r.stat(); err != nil || info == nil {
+		info, err := r.stat()
+		gone := err == nil && info == nil
+		if gone { // but for a link that is followed
+			if info, err = os.Lstat(r.path); err != nil {
+				return nil
+			}
+		}
+		if err != nil {
 			return err
 		}
 		p, err := make(info, fileset.KindOf(info))
 		if err != nil {
 			return err
 		}
-		if p != nil && !p.InSync {
+		if p != nil && (gone || !p.InSync) {
 			if err := p.Sync(); err != nil {
 				return err
 			}
@@ -423,9 +449,17 @@ func (r *resource) ownership(name string, want *holder, info fs.FileInfo, of fun
 	p.Should, p.ShowThat = int64(id), apply.Display(want.name(id))
 	p.InSync = is == id
 	p.Change = name + " changed " + p.ShowIs + " to " + p.ShowThat
-	p.Sync = func() error { return set(int(id)) }
+	p.Sync = func() error {
+		if err := set(int(id)); err != nil {
+			return &refused{"Failed to set " + name + " to '" + strconv.Itoa(int(id)) + "': " + fileset.Error(err, changing, r.path).Error()}
+		}
+		return nil
+	}
 	return p, nil
 }
+
+// changing is the function of Ruby that changes modes and owners.
+const changing = "apply2files"
 
 // entering is a mode for a kind of file: who may read a directory may enter it.
 func entering(mode, kind string) (string, error) {
@@ -444,10 +478,12 @@ func (r *resource) modeProperty(info fs.FileInfo, kind string) (*apply.Property,
 		return &apply.Property{Name: "mode", Should: r.mode, InSync: true}, nil
 	}
 	is := bits(info)
-	want, err := entering(r.mode, kind)
-	if err != nil {
-		return nil, err
+	if at, err := os.Stat(r.path); err == nil && at.IsDir() { // for good, also where it is to be something else
+		if r.mode, err = entering(r.mode, fileset.Directory); err != nil {
+			return nil, err
+		}
 	}
+	want := r.mode
 	n, err := modeBits(want, is, kind == fileset.Directory)
 	if err != nil {
 		return nil, err
@@ -473,15 +509,17 @@ func (r *resource) modeProperty(info fs.FileInfo, kind string) (*apply.Property,
 		if kind == fileset.Link && !r.follow {
 			return nil
 		}
-		return r.chmod(n)
+		if err := r.chmod(n); err != nil {
+			was := absent
+			if now, statErr := r.stat(); statErr == nil && now != nil {
+				was = octal(bits(now))
+			}
+			return &refused{"failed to set mode " + was + " on " + r.path + ": " + fileset.Error(err, changing, r.path).Error()}
+		}
+		return nil
 	}
 	return p, nil
 }
-
-// refused is an error of Puppet's own, which says enough.
-type refused struct{ text string }
-
-func (r *refused) Error() string { return r.text }
 
 // exists reports whether there is something at the path, or where a link there leads to.
 func (r *resource) exists() bool {

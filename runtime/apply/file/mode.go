@@ -1,5 +1,3 @@
-//go:build linux
-
 package file
 
 import (
@@ -88,3 +86,8 @@ func modeBits(text string, current uint32, directory bool) (uint32, error) {
 	}
 	return bits['s']<<9 | bits['u']<<6 | bits['g']<<3 | bits['o'], nil
 }
+
+// refused is an error of Puppet's own, which says enough.
+type refused struct{ text string }
+
+func (r *refused) Error() string { return r.text }

@@ -1,5 +1,3 @@
-//go:build linux
-
 package file
 
 import (
@@ -87,13 +85,12 @@ func matching(shown string, all ...*regexp.Regexp) attribute.Check {
 	}
 }
 
-// check says what is wrong with the parameters of a file, and warns of what is not wrong.
-func check(d *apply.Declared) error {
+// Check says what is wrong with the parameters of a file, and warns of what is not wrong.
+func Check(d *apply.Declared) error {
 	r, err := parse(d)
 	if err != nil {
 		return err
 	}
-	warn := func(text string) { d.Print("warning", "/"+d.Ref()+": "+text) }
 	if r.content != nil && isSum(*r.content) {
 		d.Deprecated(`Using a checksum in a file's "content" property is deprecated. The ability to use a checksum to retrieve content from the filebucket using the "content" property will be removed in a future release. The literal value of the "content" property will be written to the file. The checksum retrieval functionality is being replaced by the use of static catalogs. See https://puppet.com/docs/puppet/latest/static_catalogs.html for more information.`)
 	}
@@ -101,14 +98,14 @@ func check(d *apply.Declared) error {
 		d.Deprecated("The `source_permissions` parameter is deprecated. Explicitly set `owner`, `group`, and `mode`.")
 	}
 	if r.recurse == "" && d.Get("recurselimit") != nil {
-		warn("Possible error: recurselimit is set but not recurse, no recursion will happen")
+		d.Warn("Possible error: recurselimit is set but not recurse, no recursion will happen")
 	}
 	if r.sumIs != "" && r.content == nil && r.sources == nil {
-		warn("Checksum value is ignored unless content or source are specified")
+		d.Warn("Checksum value is ignored unless content or source are specified")
 	}
 	for _, name := range d.Sensitive() {
 		if !slices.Contains(properties, name) && name != "source" {
-			warn("Unable to mark '" + name + "' as sensitive: " + name + " is a parameter and not a property, and cannot be automatically redacted.")
+			d.Warn("Unable to mark '" + name + "' as sensitive: " + name + " is a parameter and not a property, and cannot be automatically redacted.")
 		}
 	}
 	return nil
@@ -121,7 +118,7 @@ func parse(d *apply.Declared) (*resource, error) {
 		validate: d.Text("validate_cmd"), placeholder: d.Text("validate_replacement"), staging: d.Text("staging_location"), selects: d.Text("sourceselect"),
 		permissions: d.Text("source_permissions"), sumIs: d.Text("checksum_value"),
 	}
-	if r.path == "" {
+	if d.Given("path") == nil {
 		r.path = d.Title
 	}
 	if !strings.HasPrefix(r.path, "/") {
@@ -238,7 +235,7 @@ func (r *resource) readMode() error {
 	}
 	text, ok := v.(string)
 	if !ok {
-		return r.d.Invalid("mode", "The file mode specification must be a string, not '"+value.Label(v)+"'")
+		return r.d.Invalid("mode", "The file mode specification must be a string, not '"+attribute.Class(v)+"'")
 	}
 	if !validMode(text) {
 		return r.d.Invalid("mode", "The file mode specification is invalid: "+string(value.AppendInspect(nil, text)))
@@ -272,7 +269,7 @@ func (r *resource) readEnsure() error {
 			r.ensure = fileset.Regular
 		}
 	}
-	r.follow = r.d.Text("links") == "follow" && r.ensure != fileset.Link
+	r.follow = r.d.Text("links") == "follow"
 	return nil
 }
 
@@ -325,13 +322,13 @@ func (r *resource) validateAll() error {
 	switch {
 	case creators > 1:
 		text = "You cannot specify more than one of content, source, target"
-	case r.sources == nil && r.recurse == remote:
+	case r.sources == nil && r.recurse == remote && !r.d.Unknown("source"):
 		text = "You cannot specify a remote recursion without a source"
 	case r.sum == byNone && r.sources != nil:
 		text = "You cannot specify source when using checksum 'none'"
 	case bySource && r.content != nil:
 		text = "You cannot specify content when using checksum '" + r.sum + "'"
-	case r.sumIs != "" && r.sumGiven() && !validSum(r.sum, r.sumIs):
+	case r.sumIs != "" && !r.d.Unknown("checksum") && !r.d.Unknown("content") && r.sumGiven() && !validSum(r.sum, r.sumIs):
 		text = "Checksum value '" + r.sumIs + "' is not a valid checksum type " + r.sum
 	default:
 		return nil
@@ -341,3 +338,19 @@ func (r *resource) validateAll() error {
 
 // sumGiven reports whether a checksum of the catalog counts for something: Puppet forgets the algorithm that it has by default where there is a content.
 func (r *resource) sumGiven() bool { return r.content == nil || r.d.Get("checksum") != nil }
+
+// holder is a user or group that owns files, by name or number.
+type holder struct {
+	value value.Value
+	users bool
+}
+
+// source is what a file is to be like.
+type source struct {
+	name string // as the catalog has it
+	tree fileset.Tree
+	path string // within the tree
+	*fileset.Entry
+	sum string // of a file
+	to  string // the target of a link
+}

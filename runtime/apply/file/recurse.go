@@ -87,14 +87,14 @@ func (r *resource) list(t fileset.Tree, at string) ([]string, error) {
 		return nil, err
 	}
 	names, err := fileset.List(t, at, fileset.Options{
-		Recurse: true, Depth: r.depth, None: r.none, Ignore: r.ignore, Follow: r.d.Text("links") == "follow", Max: r.max,
+		Recurse: true, Depth: r.depth, None: r.none, Ignore: r.ignore, Follow: r.follow, Max: r.max,
 		Warn: func(text string) { r.d.Print("warning", text) },
 	})
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range names {
-		if e, err := t.Stat(fileset.Join(at, name), r.d.Text("links") == "follow"); err != nil {
+		if e, err := t.Stat(fileset.Join(at, name), r.follow); err != nil {
 			return nil, err
 		} else if strings.HasSuffix(e.Kind, "Special") {
 			return nil, errors.New("Cannot manage files of type " + e.Kind)
@@ -153,7 +153,7 @@ func (c *children) copies() error {
 		if names == nil {
 			continue
 		}
-		if e, err := tree.Stat(at, r.d.Text("links") == "follow"); err != nil {
+		if e, err := tree.Stat(at, r.follow); err != nil {
 			return err
 		} else if e.Kind != fileset.Directory {
 			return nil

@@ -11,16 +11,6 @@ import (
 	"github.com/p2go/p2go/runtime/apply/fileset"
 )
 
-// source is what a file is to be like.
-type source struct {
-	name string // as the catalog has it
-	tree fileset.Tree
-	path string // within the tree
-	*fileset.Entry
-	sum string // of a file
-	to  string // the target of a link
-}
-
 // locate is where a source is. The error says that it cannot be there for programs.
 func (r *resource) locate(name string) (t fileset.Tree, at string, err error) {
 	plain := name
@@ -108,7 +98,7 @@ func (r *resource) look(name string) (*source, error) {
 
 // describe is what is at a place of a tree.
 func (r *resource) describe(name string, tree fileset.Tree, at string) (*source, error) {
-	e, err := tree.Stat(at, r.d.Text("links") == "follow")
+	e, err := tree.Stat(at, r.follow)
 	if err != nil {
 		return nil, err
 	}

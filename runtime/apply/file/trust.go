@@ -12,6 +12,14 @@ import (
 	"github.com/p2go/p2go/runtime/apply/fileset"
 )
 
+// trusted is the error of the path of a file, which may be a link that is followed.
+func (r *resource) trusted() error {
+	if r.follow {
+		return trusted(r.path + "/")
+	}
+	return trusted(r.path)
+}
+
 // trusted is the error of a path that leads through a link which somebody else has put into a folder for everybody, such as /tmp: its owner would say where a
 // file is written. Kernels refuse to follow them, too, where they are set up for that.
 func trusted(name string) error {

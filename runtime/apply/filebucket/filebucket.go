@@ -21,23 +21,11 @@ import (
 )
 
 // Type is filebucket. There is nothing to bring about for its resources: others use them.
-var Type = apply.Type{Name: "filebucket", Check: check, Open: func(*apply.Declared) (apply.Resource, error) { return resource{}, nil }}
+var Type = apply.Type{Name: "filebucket", Check: Check, Open: func(*apply.Declared) (apply.Resource, error) { return resource{}, nil }}
 
 type resource struct{}
 
 func (resource) Inspect() (apply.State, error) { return apply.State{}, nil }
-
-func check(d *apply.Declared) error {
-	switch dir := d.Given("path").(type) {
-	case value.Array:
-		return d.Invalid("path", "You can only have one filebucket path")
-	case string:
-		if !filepath.IsAbs(dir) {
-			return d.Invalid("path", "Filebucket paths must be absolute")
-		}
-	}
-	return nil
-}
 
 // standard is the name of the bucket that there is without a resource.
 const standard = "puppet"
@@ -49,9 +37,15 @@ type Bucket struct {
 	info func(text string)
 }
 
+// Local returns the bucket of the machine.
+func Local(d *apply.Declared) *Bucket {
+	return &Bucket{Name: standard, dir: filepath.Join(d.Options.VarDir, "clientbucket"), info: func(text string) { d.Print("info", text) }}
+}
+
 // Find returns the bucket with a name: that of a resource of the catalog, or the one of the machine. That there is none is an error.
 func Find(d *apply.Declared, name string) (*Bucket, error) {
-	b := &Bucket{Name: name, dir: filepath.Join(d.Options.VarDir, "clientbucket"), info: func(text string) { d.Print("info", text) }}
+	b := Local(d)
+	b.Name = name
 	r, err := d.Catalog.FindRef(Type.Name, name)
 	switch {
 	case err != nil:

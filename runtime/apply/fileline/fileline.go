@@ -19,40 +19,7 @@ import (
 )
 
 // Type is file_line.
-var Type = apply.Type{Name: "file_line", Provider: "ruby", Check: check, Requires: requires, Open: open}
-
-var rules = []attribute.Rule{
-	{Name: "ensure", Check: attribute.OneOf("present", "absent"), Property: true},
-	{Name: "line", Property: true},
-	{Name: "match"},
-	{Name: "match_for_absence", Check: attribute.Switch},
-	{Name: "multiple", Check: attribute.Switch},
-	{Name: "after"},
-	{Name: "path", Check: attribute.Path},
-	{Name: "replace", Check: attribute.Switch},
-	{Name: "replace_all_matches_not_matching_line", Check: attribute.Switch},
-	{Name: "encoding"},
-	{Name: "append_on_no_match", Check: attribute.Switch},
-}
-
-// check is what is wrong with the parameters, each and together.
-func check(d *apply.Declared) error {
-	if err := attribute.Verify(d, rules); err != nil {
-		return err
-	}
-	all := d.Text("replace_all_matches_not_matching_line") == "true"
-	switch {
-	case all && d.Text("multiple") == "false":
-		return attribute.Failed(d, "multiple must be true when replace_all_matches_not_matching_line is true")
-	case all && d.Text("replace") == "false":
-		return attribute.Failed(d, "replace must be true when replace_all_matches_not_matching_line is true")
-	case attribute.First(d.Get("line")) == nil && (d.Text("ensure") != "absent" || d.Text("match_for_absence") != "true" || d.Given("match") == nil):
-		return attribute.Failed(d, "line is a required attribute")
-	case d.Given("path") == nil:
-		return attribute.Failed(d, "path is a required attribute")
-	}
-	return nil
-}
+var Type = apply.Type{Name: "file_line", Properties: []string{"ensure", "line"}, Provider: "ruby", Check: Check, Requires: requires, Open: open}
 
 // requires puts the resource after its file.
 func requires(d *apply.Declared) []catalog.Automatic {
@@ -83,7 +50,8 @@ func (r *resource) Inspect() (apply.State, error) {
 	if err != nil {
 		return apply.State{}, err
 	}
-	return apply.State{Ensure: attribute.Ensure("file_line", attribute.First(r.d.Get("ensure")), there, r.create, r.destroy), Absent: true}, nil
+	line := func(string) (value.Value, bool) { return r.d.Get("line"), true }
+	return apply.State{Ensure: attribute.Ensure("file_line", attribute.First(r.d.Get("ensure")), there, r.create, r.destroy), Absent: true, Other: line}, nil
 }
 
 func (r *resource) read() (err error) {

@@ -75,7 +75,7 @@ func TestCheck(t *testing.T) {
 			failed + "replace must be true when replace_all_matches_not_matching_line is true",
 		},
 	} {
-		err := check(declared(t, "", c.params))
+		err := Check(declared(t, "", c.params))
 		if c.want == "" {
 			require.NoError(t, err)
 			continue

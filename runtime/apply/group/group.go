@@ -18,30 +18,7 @@ import (
 
 // Type is group.
 var Type = apply.Type{
-	Name: "group", Provider: kind.Provider, Check: kind.Check, Unsuited: kind.Unsuited, Open: open, Instances: instances, Properties: []string{"ensure", "gid"},
-}
-
-var kind = account.Kind{
-	Name: "group", Provider: "groupadd", Others: []string{"aix", "directoryservice", "ldap", "pw", "windows_adsi"},
-	Tools: []string{"groupadd", "groupdel", "groupmod"},
-	Attributes: []attribute.Rule{
-		{Name: "ensure", Check: attribute.OneOf("present", "absent"), Property: true},
-		{Name: "gid", Check: gid, Property: true},
-		{Name: "members", Property: true},
-		{Name: "auth_membership", Check: attribute.Yes},
-		{Name: "allowdupe", Check: attribute.Yes},
-		{Name: "attribute_membership", Check: attribute.OneOf("inclusive", "minimum")},
-		{Name: "system", Check: attribute.Yes},
-		{Name: "forcelocal", Check: account.Forced},
-	},
-}
-
-// gid checks the number of a group.
-func gid(v value.Value) string {
-	if text, ok := v.(string); ok && !attribute.Numeric(v) {
-		return "Invalid GID " + text
-	}
-	return attribute.Number("gid")(v)
+	Name: "group", Provider: kind.Provider, Check: Check, Unsuited: kind.Unsuited, Open: open, Instances: instances, Properties: []string{"ensure", "gid"},
 }
 
 type resource struct {

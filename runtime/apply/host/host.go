@@ -5,20 +5,19 @@ package host
 
 import (
 	"errors"
-	"net/netip"
 	"os"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is host.
 var Type = apply.Type{
-	Name: "host", Provider: "parsed", Check: check, Unsuited: unsuited, Begin: begin, Instances: format.Instances, Properties: []string{"ensure", "ip", "host_aliases", "comment", "target"},
+	Name: "host", Provider: "parsed", Check: Check, Unsuited: unsuited, Begin: begin, Instances: format.Instances, Properties: []string{"ensure", "ip", "host_aliases", "comment", "target"},
 }
 
 const file = "/etc/hosts"
@@ -30,10 +29,7 @@ var format = parsedfile.Format{
 
 var (
 	blank = regexp.MustCompile(`^[ \t\r\f\v]*$`)
-	spans = regexp.MustCompile(`[ \t\r\f\v\n]+`)
 	entry = regexp.MustCompile(`^([0-9a-f:][^ \t\r\f\v]+)[ \t\r\f\v]+([^# \t\r\f\v+][^ \t\r\f\v]+)[ \t\r\f\v]*(.*?)(?:[ \t\r\f\v]*(#)[ \t\r\f\v]*(.*))?$`)
-	part  = regexp.MustCompile(`(?m)^([A-Za-z0-9_]+|[A-Za-z0-9_][A-Za-z0-9_-]+[A-Za-z0-9_])$`)
-	four  = regexp.MustCompile(`(?m)^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$`)
 )
 
 // parse reads a line of the file.
@@ -68,64 +64,6 @@ func write(r *parsedfile.Record) (string, error) {
 		line += "\t# " + value.Text(c)
 	}
 	return line, nil
-}
-
-// check is what is wrong with the parameters.
-func check(d *apply.Declared) error {
-	name := parsedfile.Name(d)
-	labels := strings.TrimRight(name, ".")
-	for label := range strings.SplitSeq(labels, ".") {
-		if !part.MatchString(label) && labels != "" {
-			return d.Invalid("name", "Invalid host name")
-		}
-	}
-	if strings.ContainsAny(name, "\n\r") {
-		return d.Invalid("name", "Hostname cannot include newline")
-	}
-	if _, err := parsedfile.Ensure(d, "present", "absent"); err != nil {
-		return err
-	}
-	for _, v := range apply.List(d.Get("ip")) {
-		if !validAddress(value.Text(v)) {
-			return d.Invalid("ip", "Invalid IP address "+string(value.AppendInspect(nil, v)))
-		}
-	}
-	for _, v := range apply.List(d.Get("host_aliases")) {
-		switch text := value.Text(v); {
-		case spans.MatchString(text):
-			return d.Invalid("host_aliases", "Host aliases cannot include whitespace")
-		case text == "":
-			return d.Invalid("host_aliases", "Host aliases cannot be an empty string. Use an empty array to delete all host_aliases ")
-		}
-	}
-	for _, v := range apply.List(d.Get("comment")) {
-		if strings.ContainsAny(value.Text(v), "\n\r") {
-			return d.Invalid("comment", "Comment cannot include newline")
-		}
-	}
-	return nil
-}
-
-// validAddress reports whether a text is an address as Puppet takes them.
-func validAddress(text string) bool {
-	if strings.ContainsAny(text, "\n\r") {
-		return false
-	}
-	if m := four.FindStringSubmatch(text); m != nil {
-		for _, n := range m[1:] {
-			if i, _ := strconv.Atoi(n); i > 255 {
-				return false
-			}
-		}
-		return true
-	}
-	text = strings.Trim(text, " \t\f\v")
-	addr, zone, zoned := strings.Cut(text, "%")
-	if zoned && zone == "" || !strings.Contains(addr, ":") {
-		return false
-	}
-	_, err := netip.ParseAddr(addr)
-	return err == nil
 }
 
 // unsuited is why the machine can have no hosts, nil where it can.
@@ -166,14 +104,8 @@ func attributes(d *apply.Declared) []*parsedfile.Attribute {
 				}
 				return parsedfile.Display(is)
 			},
-			ReportIs: func(is value.Value) value.Value { // a list, in reports
-				var list value.Array
-				for alias := range strings.FieldsSeq(value.Text(is)) {
-					list = append(list, alias)
-				}
-				return list
-			},
-			InSync: func(is value.Value) bool { return parsedfile.IsAbsent(is) && want == "" || parsedfile.Same(is, want) },
+			ReportIs: split,
+			InSync:   func(is value.Value) bool { return parsedfile.IsAbsent(is) && want == "" || parsedfile.Same(is, want) },
 		})
 	}
 	list = append(list, parsedfile.Plain("comment", apply.List(d.Get("comment")))...)
@@ -185,6 +117,15 @@ func attributes(d *apply.Declared) []*parsedfile.Attribute {
 	return list
 }
 
+// split makes a list of the aliases of a line, as reports have them.
+func split(is value.Value) value.Value {
+	var list value.Array
+	for alias := range strings.FieldsSeq(value.Text(is)) {
+		list = append(list, alias)
+	}
+	return list
+}
+
 type resource struct{ *parsedfile.Resource }
 
 // Inspect compares the line of the host.
@@ -193,8 +134,18 @@ func (r *resource) Inspect() (apply.State, error) {
 	if should == "" {
 		should = "present"
 	}
-	return r.State(r.Presence(should, func() error {
+	s := r.State(r.Presence(should, func() error {
 		r.Create(should)
 		return nil
-	})), nil
+	}))
+	other := s.Other
+	s.Other = func(name string) (value.Value, bool) {
+		v, ok := other(name)
+		if name == "host_aliases" && v != "absent" {
+			v = split(v)
+		}
+		return v, ok
+	}
+	s.Show = attribute.ShowLists(" ")
+	return s, nil
 }

@@ -1,5 +1,3 @@
-//go:build linux
-
 package inifile
 
 import (
@@ -23,6 +21,16 @@ func Value(d *apply.Declared, is, should value.Value, inSync bool, sync func() e
 	p.ShowIs, p.ShowThat = shown(d, is), shown(d, should)
 	p.Change = "value changed " + p.ShowIs + " to " + p.ShowThat
 	return p
+}
+
+// Shown is what messages of audits have for a value.
+func Shown(d *apply.Declared) func(name string, v value.Value) string {
+	return func(name string, v value.Value) string {
+		if name == "value" {
+			return shown(d, v)
+		}
+		return apply.Display(v)
+	}
 }
 
 func shown(d *apply.Declared, v value.Value) string {

@@ -16,33 +16,7 @@ import (
 )
 
 // Type is ini_setting.
-var Type = apply.Type{Name: "ini_setting", Provider: "ruby", Refreshes: true, Check: check, Requires: requires, Open: open}
-
-var rules = []attribute.Rule{
-	{Name: "ensure", Check: attribute.OneOf("present", "absent"), Property: true},
-	{Name: "value", Property: true},
-	{Name: "section"},
-	{Name: "setting", Check: setting},
-	{Name: "force_new_section_creation", Check: attribute.Yes},
-	{Name: "path", Check: attribute.Path},
-	{Name: "show_diff", Check: inifile.ShowDiff},
-	{Name: "key_val_separator"},
-	{Name: "section_prefix"},
-	{Name: "section_suffix"},
-	{Name: "indent_char"},
-	{Name: "indent_width"},
-	{Name: "refreshonly", Check: attribute.Yes},
-}
-
-func check(d *apply.Declared) error { return attribute.Verify(d, rules) }
-
-// setting checks the name of a setting. Puppet fails for spaces around it, of which it means to warn.
-func setting(v value.Value) string {
-	if text, ok := v.(string); ok && strings.Trim(text, " \t\n\f\r") != text {
-		return attribute.Munging("setting", v, "private method `warn' called for Puppet:Module")
-	}
-	return ""
-}
+var Type = apply.Type{Name: "ini_setting", Properties: []string{"ensure", "value"}, Provider: "ruby", Refreshes: true, Check: Check, Requires: requires, Open: open}
 
 // requires puts the resource after the folder of its file.
 func requires(d *apply.Declared) []catalog.Automatic {
@@ -107,13 +81,14 @@ func (r *resource) Inspect() (apply.State, error) {
 	}
 	s := apply.State{Ensure: attribute.Ensure("ini_setting", should, there, attribute.Wrapped(r.set), attribute.Wrapped(r.remove)), Absent: !there}
 	s.Ensure.InSync = s.Ensure.InSync || r.refreshOnly
-	if r.value != nil {
-		var is value.Value
-		if r.setting != nil {
-			if text, ok := r.file.Get(r.section, *r.setting); ok {
-				is = text
-			}
+	var is value.Value
+	if r.setting != nil {
+		if text, ok := r.file.Get(r.section, *r.setting); ok {
+			is = text
 		}
+	}
+	s.Other, s.Show = func(string) (value.Value, bool) { return is, true }, inifile.Shown(r.d)
+	if r.value != nil {
 		s.Properties = append(s.Properties, inifile.Value(r.d, is, r.value, r.refreshOnly || is == r.value, r.set))
 	}
 	return s, nil

@@ -30,7 +30,7 @@ func TestCheck(t *testing.T) {
 		{"refreshonly", "yes", ""},
 	} {
 		r := &catalog.Resource{Type: &catalog.Type{Name: "Ini_setting"}, Title: "x", Params: []catalog.Param{{Name: c.name, Value: c.v}}}
-		err := check(&apply.Declared{Resource: r})
+		err := Check(&apply.Declared{Resource: r})
 		if c.want == "" {
 			require.NoError(t, err)
 			continue

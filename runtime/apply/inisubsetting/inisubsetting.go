@@ -4,8 +4,6 @@
 package inisubsetting
 
 import (
-	"regexp"
-
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/inifile"
@@ -13,36 +11,7 @@ import (
 )
 
 // Type is ini_subsetting.
-var Type = apply.Type{Name: "ini_subsetting", Provider: "ruby", Check: check, Open: open}
-
-var rules = []attribute.Rule{
-	{Name: "ensure", Check: attribute.OneOf("present", "absent"), Property: true},
-	{Name: "value", Property: true},
-	{Name: "section"},
-	{Name: "setting"},
-	{Name: "subsetting"},
-	{Name: "subsetting_separator"},
-	{Name: "subsetting_key_val_separator"},
-	{Name: "path", Check: attribute.Path},
-	{Name: "show_diff", Check: inifile.ShowDiff},
-	{Name: "key_val_separator"},
-	{Name: "quote_char", Check: quote},
-	{Name: "use_exact_match", Check: attribute.Switch},
-	{Name: "insert_type", Check: attribute.OneOf("start", "end", "before", "after", "index")},
-	{Name: "insert_value"},
-	{Name: "delete_if_empty", Check: attribute.Switch},
-}
-
-func check(d *apply.Declared) error { return attribute.Verify(d, rules) }
-
-var quotes = regexp.MustCompile(`(?m)^["']?$`)
-
-func quote(v value.Value) string {
-	if !quotes.MatchString(value.Text(v)) {
-		return `:quote_char valid values are '', '"' and "'"`
-	}
-	return ""
-}
+var Type = apply.Type{Name: "ini_subsetting", Properties: []string{"ensure", "value"}, Provider: "ruby", Check: Check, Open: open}
 
 // resource is a part of a setting.
 type resource struct {
@@ -97,13 +66,14 @@ func (r *resource) Inspect() (apply.State, error) {
 	}
 	s.Ensure = attribute.Ensure("ini_subsetting", attribute.First(r.d.Get("ensure")), i >= 0, attribute.Wrapped(r.set), attribute.Wrapped(r.remove))
 	s.Absent = i < 0
+	var is value.Value
+	if i, err := r.list.find(r.part, false); err != nil {
+		return s, err
+	} else if i >= 0 {
+		is = r.list.items[i][len(*r.part)+len(r.list.between):]
+	}
+	s.Other, s.Show = func(string) (value.Value, bool) { return is, true }, inifile.Shown(r.d)
 	if r.value != nil {
-		var is value.Value
-		if i, err := r.list.find(r.part, false); err != nil {
-			return s, err
-		} else if i >= 0 {
-			is = r.list.items[i][len(*r.part)+len(r.list.between):]
-		}
 		s.Properties = append(s.Properties, inifile.Value(r.d, is, r.value, is == value.Text(r.value), r.set))
 	}
 	return s, nil

@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is package.
-var Type = apply.Type{Name: "package", Refreshes: true, Check: check, Unsuited: unsuited, Begin: begin, Properties: []string{"ensure", "mark"}}
+var Type = apply.Type{Name: "package", Refreshes: true, Check: Check, Unsuited: unsuited, Begin: begin, Properties: []string{"ensure", "mark"}}
 
 // States of packages that are no versions.
 const (
@@ -26,9 +27,7 @@ const (
 
 // Marks of packages.
 const (
-	hold     = "hold"
-	unmarked = "none"
-	manual   = "manual"
+	manual = "manual"
 )
 
 // resource is a package with its parameters.
@@ -85,7 +84,7 @@ type state struct {
 	byChoice bool // it is marked as installed for its own sake
 }
 
-func check(d *apply.Declared) error {
+func Check(d *apply.Declared) error {
 	_, err := read(d)
 	if _, later := errtype.As[*laterError](err); later {
 		return nil
@@ -119,7 +118,7 @@ func begin([]*apply.Declared) (func(d *apply.Declared) (apply.Resource, error), 
 
 // read reads the parameters. Those that a provider has no feature for are ignored.
 func read(d *apply.Declared) (*resource, error) {
-	r := &resource{d: d, name: d.Title, source: d.Text("source"), response: d.Text("responsefile")}
+	r := &resource{d: d, source: d.Text("source"), response: d.Text("responsefile")}
 	wrong := func(name, text string) error {
 		return d.Invalid(name, text)
 	}
@@ -131,12 +130,8 @@ func read(d *apply.Declared) (*resource, error) {
 		return nil, wrong("provider", err.Error())
 	}
 	p := r.provider
-	if v := d.Given("name"); v != nil {
-		name, ok := v.(string)
-		if !ok {
-			return nil, wrong("name", "Name must be a String not "+class(v))
-		}
-		r.name = name
+	if r.name, err = called(d); err != nil {
+		return nil, err
 	}
 	for _, v := range apply.List(d.Given("ensure")) {
 		w, err := p.wanted(v)
@@ -148,18 +143,11 @@ func read(d *apply.Declared) (*resource, error) {
 	if r.should == nil {
 		r.should = []want{{present, present, true}}
 	}
-	for _, c := range [...]struct {
-		name   string
-		values []string
-	}{
-		{"configfiles", []string{"keep", "replace"}},
-		{"allowcdrom", []string{"true", "false"}},
-		{"reinstall_on_refresh", []string{"true", "false"}},
-		{"mark", []string{hold, unmarked}},
-		{"allow_virtual", []string{"true", "false", "yes", "no"}},
-	} {
-		if v := d.Given(c.name); v != nil && p.manages(c.name) && !slices.Contains(c.values, value.Text(v)) {
-			return nil, wrong(c.name, "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are "+strings.Join(c.values, ", ")+".")
+	for i := range choices {
+		if c := &choices[i]; p.manages(c.name) {
+			if err := c.check(d); err != nil {
+				return nil, err
+			}
 		}
 	}
 	r.replace, r.cdrom, r.virtual = d.Text("configfiles") == "replace", d.Text("allowcdrom") == "true", p.virtual && p.virtualByDefault
@@ -172,13 +160,10 @@ func read(d *apply.Declared) (*resource, error) {
 		able bool
 	}{{"enable_only", new(bool), true}, {"install_only", &r.only, p.installOnly}} {
 		if v := d.Given(c.name); v != nil && c.able {
-			switch value.Downcase(value.Text(v)) {
-			case "true", "yes":
-				*c.to = true
-			case "false", "no":
-			default:
-				return nil, wrong(c.name, "Munging failed for value "+string(value.AppendInspect(nil, v))+" in class "+c.name+": expected a boolean value")
+			if text := attribute.Boolean(c.name)(v); text != "" {
+				return nil, wrong(c.name, text)
 			}
+			*c.to = attribute.On(d, c.name)
 		}
 	}
 	if r.installOptions, err = options(d, "install_options", p.installOptions); err != nil {
@@ -194,24 +179,6 @@ func read(d *apply.Declared) (*resource, error) {
 		return nil, errors.New("Validation of " + d.Ref() + ` failed: You cannot use "mark" property while "ensure" is one of ["absent", "purged"]`)
 	}
 	return r, nil
-}
-
-// class is what Ruby calls the class of a value.
-func class(v value.Value) string {
-	switch v := v.(type) {
-	case bool:
-		if v {
-			return "TrueClass"
-		}
-		return "FalseClass"
-	case value.Array:
-		return "Array"
-	case *value.Hash:
-		return "Hash"
-	case float64:
-		return "Float"
-	}
-	return "Integer"
 }
 
 // options are those for a command.

@@ -54,7 +54,7 @@ func TestWrong(t *testing.T) {
 		if !strings.Contains(parameters, `"provider"`) {
 			parameters = `"provider": "apt", ` + parameters
 		}
-		err := check(declare(t, "{"+parameters+"}"))
+		err := Check(declare(t, "{"+parameters+"}"))
 		if want == "" {
 			require.NoError(t, err, parameters)
 			continue
@@ -66,7 +66,7 @@ func TestWrong(t *testing.T) {
 // TestLater has providers without code fail their own resources only.
 func TestLater(t *testing.T) {
 	d := declare(t, `{"provider": "gem", "ensure": "1.0"}`)
-	require.NoError(t, check(d))
+	require.NoError(t, Check(d))
 	require.NoError(t, unsuited(d))
 	open, err := begin([]*apply.Declared{d})
 	require.NoError(t, err)

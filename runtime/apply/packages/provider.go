@@ -159,8 +159,7 @@ func (p *provider) wanted(v value.Value) (want, error) {
 	needs := ""
 	switch text {
 	case "":
-		return want{}, errors.New("Invalid value " + string(value.AppendInspect(nil, v)) +
-			". Valid values are present, absent, purged, disabled, latest. Valid values match /./.")
+		return want{}, something(v)
 	case "installed", present:
 		return want{present, present, true}, nil
 	case absent:

@@ -12,24 +12,16 @@ package parsedfile
 
 import (
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/p2go/p2go/runtime/apply"
+	"github.com/p2go/p2go/runtime/apply/filebucket"
 	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
-
-type absent struct{}
-
-// Absent is the value of a field that a record does not have.
-var Absent value.Value = absent{}
-
-// IsAbsent reports whether a value is [Absent].
-func IsAbsent(v value.Value) bool {
-	_, ok := v.(absent)
-	return ok
-}
 
 // Record is a line of a file.
 type Record struct {
@@ -100,6 +92,7 @@ type Store struct {
 	*Format
 	records  []*Record
 	modified []string
+	kept     []string          // files that the filebucket has as they were
 	unread   map[string]string // why files could not be read
 	print    func(level, text string)
 	now      func() time.Time
@@ -213,8 +206,23 @@ func (s *Store) Mark(target string) {
 	}
 }
 
-// Flush writes the files that were marked, with a record, which may be new.
-func (s *Store) Flush(r *Record) error {
+// Keep gives the machine's filebucket what is in a file before a run changes it, once in a run.
+func (s *Store) Keep(d *apply.Declared, target string) error {
+	if slices.Contains(s.kept, target) {
+		return nil
+	}
+	s.kept = append(s.kept, target)
+	if _, err := os.Stat(target); err != nil {
+		return nil // and is new later
+	}
+	if _, err := filebucket.Local(d).Backup(target); err != nil {
+		return &loudError{err.Error()}
+	}
+	return nil
+}
+
+// Flush writes the files that were marked, with the record of a resource, which may be new.
+func (s *Store) Flush(d *apply.Declared, r *Record) error {
 	if !r.onDisk {
 		r.onDisk = true
 		s.records = append(s.records, r)
@@ -231,9 +239,15 @@ func (s *Store) Flush(r *Record) error {
 		if why, failed := s.unread[target]; failed {
 			return errors.New("Failed to read " + target + "'s records when prefetching them. Reason: " + why)
 		}
-		text, err := s.text(target)
+		var err error
+		if _, ok := s.Medium.(Flat); ok {
+			err = s.Keep(d, target)
+		}
 		if err == nil {
-			err = s.Medium.Write(target, text)
+			var text string
+			if text, err = s.text(target); err == nil {
+				err = s.Medium.Write(target, text)
+			}
 		}
 		if said, ok := errtype.As[*loudError](err); ok {
 			s.print("err", said.text)

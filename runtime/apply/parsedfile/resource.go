@@ -4,7 +4,6 @@ package parsedfile
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/value"
@@ -23,30 +22,6 @@ type Attribute struct {
 	ReportIs func(v value.Value) value.Value
 	// InSync compares what there is, [Same] unless it is given.
 	InSync func(is value.Value) bool
-}
-
-// Display is a value as messages have it.
-func Display(v value.Value) string {
-	if IsAbsent(v) {
-		v = "absent"
-	}
-	return apply.Display(v)
-}
-
-// Same reports whether what there is is one of some values or its text.
-func Same(is value.Value, wanted ...value.Value) bool {
-	for _, want := range wanted {
-		if IsAbsent(is) != IsAbsent(want) {
-			continue
-		}
-		if IsAbsent(want) {
-			return true
-		}
-		if text, ok := is.(string); ok && text == value.Text(want) {
-			return true
-		}
-	}
-	return false
 }
 
 // Plain is a property that has the first of some values, and is in sync with any of them; none without values.
@@ -157,7 +132,7 @@ func (r *Resource) Flush() error {
 	if r.Record.Name == "" {
 		r.Record.Name = r.Name
 	}
-	return r.Store.Flush(r.Record)
+	return r.Store.Flush(r.D, r.Record)
 }
 
 // Property compares what the record has with an attribute.
@@ -214,7 +189,7 @@ func (r *Resource) Presence(should string, create func() error) *apply.Property 
 	if r.Record.Ensure != "absent" {
 		is = "present"
 	}
-	p := &apply.Property{Name: "ensure", Is: is, Should: should, InSync: is == should, ShowIs: Display(is), ShowThat: Display(should)}
+	p := &apply.Property{Name: "ensure", Is: is, Should: should, InSync: is == should, ShowIs: Display(is), ShowThat: Display(should), Default: r.D.Given("ensure") == nil}
 	p.Event, p.Change, p.Sync = r.Type+"_created", "created", create
 	if should == "absent" {
 		p.Event, p.Change = r.Type+"_removed", "removed"
@@ -249,30 +224,6 @@ func (f *Format) Targets(all []*apply.Declared) []string {
 		}
 	}
 	return targets
-}
-
-// Name is what a resource is called.
-func Name(d *apply.Declared) string {
-	if name := d.Text("name"); name != "" {
-		return name
-	}
-	return d.Title
-}
-
-// Ensure is what a resource is to be; an error where that is none of some values.
-func Ensure(d *apply.Declared, values ...string) (string, error) {
-	should := d.Text("ensure")
-	if should == "" || slices.Contains(values, should) {
-		return should, nil
-	}
-	var text strings.Builder
-	for i, v := range values {
-		if i > 0 {
-			text.WriteString(", ")
-		}
-		text.WriteString(v)
-	}
-	return "", d.Invalid("ensure", "Invalid value "+string(value.AppendInspect(nil, should))+". Valid values are "+text.String()+".")
 }
 
 // Instances are the resources that there are in the file of the format.

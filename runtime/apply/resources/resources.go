@@ -7,7 +7,6 @@ import (
 	"bufio"
 	"errors"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 
@@ -20,88 +19,18 @@ import (
 
 // Type is resources. What its resources remove are resources of the types that are purged.
 var Type = apply.Type{
-	Name: "resources", Check: check, Open: func(*apply.Declared) (apply.Resource, error) { return nothing{}, nil }, Generate: generate,
+	Name: "resources", Check: Check, Open: func(*apply.Declared) (apply.Resource, error) { return nothing{}, nil }, Generate: generate,
 }
 
 type nothing struct{}
 
 func (nothing) Inspect() (apply.State, error) { return apply.State{}, nil }
 
-// lasting are types whose resources cannot be absent, and silent those of which Puppet lists none.
-var (
-	lasting = []string{"anchor", "exec", "filebucket", "notify", "resources", "schedule", "stage", "tidy"}
-	silent  = []string{"file", "ssh_authorized_key"}
-)
-
-var (
-	number = regexp.MustCompile(`(?m)^\d+$`)
-	least  = regexp.MustCompile(`(?m)^\s*UID_MIN\s+(\d+)(\s*#.*)?$`)
-)
-
 // userType is the type whose resources are spared by their numbers.
 const userType = "user"
 
 // system are users that are never removed.
 var system = []string{"root", "nobody", "bin", "noaccess", "daemon", "sys"}
-
-func check(d *apply.Declared) error {
-	name := d.Name("name")
-	lower := value.Downcase(name)
-	known := d.Catalog.Named(lower)
-	if known == nil && !slices.Contains(lasting, lower) && !slices.Contains(silent, lower) {
-		return d.Invalid("name", "Could not find resource type '"+name+"'")
-	}
-	if v := d.Given("purge"); v != nil {
-		if text := attribute.Boolean("purge")(v); text != "" {
-			return d.Invalid("purge", text)
-		}
-		if attribute.On(d, "purge") && (slices.Contains(lasting, lower) || known != nil && known.Attrs != nil && !known.Accepts("ensure")) {
-			return d.Invalid("purge", "Purging is only supported on types that accept 'ensure'")
-		}
-	}
-	if v := d.Given("unless_system_user"); v != nil {
-		if text := value.Text(v); text != "true" && text != "false" && !number.MatchString(text) {
-			return d.Invalid("unless_system_user", "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are true, false. Valid values match /^\\d+$/.")
-		}
-	}
-	_, err := spared(d)
-	return err
-}
-
-// spared are the numbers of users that stay.
-func spared(d *apply.Declared) ([]int64, error) {
-	var all []int64
-	var add func(v value.Value) error
-	add = func(v value.Value) error {
-		switch v := v.(type) {
-		case value.Array:
-			for _, e := range v {
-				if err := add(e); err != nil {
-					return err
-				}
-			}
-			return nil
-		case int64:
-			all = append(all, v)
-			return nil
-		case string:
-			if n, ok := attribute.ParseInteger(v); ok {
-				all = append(all, n)
-				return nil
-			}
-			return errors.New("invalid value for Integer(): " + string(value.AppendInspect(nil, v)))
-		}
-		return errors.New("Invalid value " + string(value.AppendInspect(nil, v)) + ".")
-	}
-	v := d.Given("unless_uid")
-	if v == nil {
-		return nil, nil
-	}
-	if err := add(v); err != nil {
-		return nil, d.Invalid("unless_uid", attribute.Munging("unless_uid", v, err.Error()))
-	}
-	return all, nil
-}
 
 // highest is the number up to which users are the system's, false where all users may go.
 func highest(d *apply.Declared) (int64, bool) {

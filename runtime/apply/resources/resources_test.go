@@ -19,7 +19,7 @@ func TestCheck(t *testing.T) {
 		v           value.Value
 		err         string
 	}{
-		{"nosuch", "purge", true, "Parameter name failed on Resources[nosuch]: Could not find resource type 'nosuch'"},
+		{"module_type", "purge", true, ""},
 		{"exec", "purge", true, "Parameter purge failed on Resources[exec]: Purging is only supported on types that accept 'ensure'"},
 		{"exec", "purge", false, ""},
 		{"file", "purge", "yes", ""},
@@ -40,7 +40,7 @@ func TestCheck(t *testing.T) {
 		d := &apply.Declared{Resource: &catalog.Resource{
 			Type: &catalog.Type{Name: "Resources"}, Title: c.title, Params: []catalog.Param{{Name: c.name, Value: c.v}},
 		}, Catalog: cat}
-		if err := check(d); c.err == "" {
+		if err := Check(d); c.err == "" {
 			require.NoError(t, err)
 		} else {
 			require.EqualError(t, err, c.err)

@@ -1,5 +1,3 @@
-//go:build linux
-
 // Package schedule has the type of schedules.
 package schedule
 

@@ -20,7 +20,7 @@ import (
 )
 
 // Type is service.
-var Type = apply.Type{Name: "service", Refreshes: true, Check: check, Unsuited: unsuited, Open: open, Properties: []string{"ensure", "enable"}}
+var Type = apply.Type{Name: "service", Refreshes: true, Check: Check, Unsuited: unsuited, Open: open, Properties: []string{"ensure", "enable"}}
 
 // action is what a service can be told. Each is the name of the parameter that has a command for it.
 type action string
@@ -30,17 +30,6 @@ const (
 	stopping   action = "stop"
 	restarting action = "restart"
 	asking     action = "status"
-)
-
-const (
-	running = "running"
-	stopped = "stopped"
-
-	yes     = "true"
-	no      = "false"
-	manual  = "manual"
-	masked  = "mask"
-	delayed = "delayed"
 )
 
 // resource is a service with its parameters.
@@ -63,8 +52,8 @@ type resource struct {
 // theMachine is the machine as it is when the first service is looked at, and the provider of services that name none.
 var theMachine = sync.OnceValue(func() *machine { return newMachine("/") })
 
-// check is what is wrong with the parameters.
-func check(d *apply.Declared) error {
+// Check is what is wrong with the parameters.
+func Check(d *apply.Declared) error {
 	_, err := read(d, theMachine())
 	return err
 }
@@ -145,60 +134,6 @@ func read(d *apply.Declared, m *machine) (*resource, error) {
 
 // Provider is what the service is managed with.
 func (r *resource) Provider() string { return r.provider.name }
-
-// elements are those of an array, or the value itself.
-func elements(v value.Value) value.Array {
-	if a, ok := v.(value.Array); ok && len(a) > 0 {
-		return a
-	}
-	return value.Array{v}
-}
-
-// words are the values of a property, all of them among those that it can have.
-func words(d *apply.Declared, name string, valid ...string) ([]string, error) {
-	v := d.Given(name)
-	if v == nil {
-		return nil, nil
-	}
-	var found []string
-	for _, e := range elements(v) {
-		w, err := word(d, name, e, valid...)
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, w)
-	}
-	return found, nil
-}
-
-// word is a value that must be one of several, "" for none. Booleans stand for running and stopped, where these are valid.
-func word(d *apply.Declared, name string, v value.Value, valid ...string) (string, error) {
-	if v == nil {
-		return "", nil
-	}
-	text := value.Text(v)
-	if slices.Contains(valid, text) {
-		return text, nil
-	}
-	if slices.Contains(valid, running) {
-		switch text {
-		case yes:
-			return running, nil
-		case no:
-			return stopped, nil
-		}
-	}
-	return "", d.Invalid(name, "Invalid value "+string(value.AppendInspect(nil, v))+". Valid values are "+strings.Join(valid, ", ")+".")
-}
-
-// flag is a parameter that is true or false.
-func flag(d *apply.Declared, name string, without bool) (bool, error) {
-	v, err := word(d, name, d.Given(name), yes, no)
-	if v == "" {
-		return without, err
-	}
-	return v == yes, nil
-}
 
 // Inspect asks whether the service runs and whether it begins with the machine.
 func (r *resource) Inspect() (apply.State, error) {

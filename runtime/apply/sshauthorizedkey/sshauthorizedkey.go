@@ -23,14 +23,7 @@ import (
 )
 
 // Type is ssh_authorized_key.
-var Type = apply.Type{Name: "ssh_authorized_key", Provider: "parsed", Check: check, Requires: requires, Begin: begin}
-
-var algorithms = []string{
-	"ssh-dss", "ssh-rsa", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-ed25519",
-	"sk-ecdsa-sha2-nistp256@openssh.com", "sk-ssh-ed25519@openssh.com", "ssh-rsa-cert-v01@openssh.com",
-	"ssh-ed25519-cert-v01@openssh.com", "ssh-dss-cert-v01@openssh.com", "ecdsa-sha2-nistp256-cert-v01@openssh.com",
-	"ecdsa-sha2-nistp384-cert-v01@openssh.com", "ecdsa-sha2-nistp521-cert-v01@openssh.com",
-}
+var Type = apply.Type{Name: "ssh_authorized_key", Provider: "parsed", Check: Check, Requires: requires, Begin: begin}
 
 // newFormat is how the lines of the files of a run are read and written. Keys without names are counted.
 func newFormat() *parsedfile.Format {
@@ -55,10 +48,8 @@ var (
 	blank   = regexp.MustCompile(`^[ \t\r\f\v]*$`)
 	entry   = regexp.MustCompile(`^(?:(.+)[ \t\r\f\v]+)?(` + strings.Join(append(slices.Clone(algorithms), "ecdsa-sk", "ed25519-sk"), "|") + `)[ \t\r\f\v]+([^ ]+)[ \t\r\f\v]*(.*)$`)
 	first   = regexp.MustCompile(`^(?:.+ )?\d+ \d+ \d+(?: .+)?$`) // a key of the first version
-	option  = regexp.MustCompile(`(?m)^[-a-z0-9A-Z_]+(?:=".*?")?$`)
 	word    = regexp.MustCompile(`^(?:[-a-z0-9A-Z_]+=".*?[^\\]"|[-a-z0-9A-Z_]+)`)
 	between = regexp.MustCompile(`^[ \t]*,[ \t]*`)
-	space   = regexp.MustCompile(`[ \t\n\v\f\r]`)
 )
 
 // parse reads a line of a file.
@@ -119,41 +110,6 @@ func write(r *parsedfile.Record) (string, error) {
 		name = ""
 	}
 	return strings.TrimLeft(strings.Join(append(words, name), " "), " "), nil
-}
-
-var rules = []attribute.Rule{
-	{Name: "ensure", Check: attribute.OneOf("present", "absent"), Property: true},
-	{Name: "type", Check: sshkeys.OneOf(algorithms...), Property: true},
-	{Name: "key", Check: key, Property: true},
-	{Name: "user", Property: true},
-	{Name: "target", Property: true},
-	{Name: "options", Check: validOption, Property: true},
-	{Name: "drop_privileges", Check: attribute.Yes},
-}
-
-func key(v value.Value) string {
-	if text := value.Text(v); space.MatchString(text) {
-		return "Key must not contain whitespace: " + text
-	}
-	return ""
-}
-
-func validOption(v value.Value) string {
-	if text, ok := v.(string); ok && option.MatchString(text) {
-		return ""
-	}
-	return "Option " + value.Text(v) + " is not valid. A single option must either be of the form 'option' or 'option=\"value\"'. Multiple options must be provided as an array"
-}
-
-// check is what is wrong with the parameters.
-func check(d *apply.Declared) error {
-	if err := attribute.Verify(d, rules); err != nil {
-		return err
-	}
-	if attribute.First(d.Get("target")) == nil && attribute.First(d.Get("user")) == nil {
-		return attribute.Failed(d, "Attribute 'user' or 'target' is mandatory")
-	}
-	return nil
 }
 
 // requires puts the key after its user.
@@ -266,6 +222,9 @@ func (r *resource) Flush() error {
 	file := r.Record.Target
 	if file == "" {
 		file = target(r.D)
+	}
+	if err := r.Store.Keep(r.D, file); err != nil { // as long as this process may write to the filebucket
+		return err
 	}
 	if v := r.D.Given("drop_privileges"); v != nil && !attribute.On(r.D, "drop_privileges") {
 		// Puppet asks whether the folders can be trusted, and takes the answer for no, whatever it is.

@@ -32,7 +32,7 @@ func TestCheck(t *testing.T) {
 		{"drop_privileges", "", `Parameter drop_privileges failed on Ssh_authorized_key[x]: Invalid value "". Valid values are true, false, yes, no.`},
 	} {
 		r := &catalog.Resource{Type: &catalog.Type{Name: "Ssh_authorized_key"}, Title: "x", Params: []catalog.Param{{Name: "user", Value: "root"}, {Name: c.name, Value: c.v}}}
-		err := check(&apply.Declared{Resource: r})
+		err := Check(&apply.Declared{Resource: r})
 		if c.want == "" {
 			require.NoError(t, err)
 			continue
@@ -40,7 +40,7 @@ func TestCheck(t *testing.T) {
 		require.EqualError(t, err, c.want)
 	}
 	r := &catalog.Resource{Type: &catalog.Type{Name: "Ssh_authorized_key"}, Title: "x"}
-	require.EqualError(t, check(&apply.Declared{Resource: r}), "Validation of Ssh_authorized_key[x] failed: Attribute 'user' or 'target' is mandatory")
+	require.EqualError(t, Check(&apply.Declared{Resource: r}), "Validation of Ssh_authorized_key[x] failed: Attribute 'user' or 'target' is mandatory")
 }
 
 // TestOptions reads options, which may have commas in quotes.

@@ -10,14 +10,12 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
-	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
-	"github.com/p2go/p2go/runtime/apply/sshkeys"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is sshkey.
-var Type = apply.Type{Name: "sshkey", Provider: "parsed", Title: title, Check: check, Begin: begin}
+var Type = apply.Type{Name: "sshkey", Provider: "parsed", Title: title, Check: Check, Begin: begin}
 
 const file = "/etc/ssh/ssh_known_hosts"
 
@@ -27,7 +25,6 @@ var format = parsedfile.Format{
 }
 
 var (
-	space = regexp.MustCompile(`[ \t\n\v\f\r]`)
 	spans = regexp.MustCompile(`[ \t\r\f\v]+`)
 	blank = regexp.MustCompile(`^[ \t\r\f\v]*$`)
 )
@@ -78,60 +75,10 @@ func write(r *parsedfile.Record) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
-// identity is the name of the host and the algorithm of the key, which are in the title where no parameters have them.
-func identity(d *apply.Declared) (name, algorithm string) {
-	name, algorithm, _ = strings.Cut(d.Title, "@")
-	if text := d.Text("name"); text != "" {
-		name = text
-	}
-	if text := d.Text("type"); text != "" {
-		algorithm = text
-	}
-	return name, sshkeys.Algorithm(algorithm)
-}
-
 // title has both.
 func title(d *apply.Declared) string {
 	name, algorithm := identity(d)
 	return name + "@" + algorithm
-}
-
-var algorithms = sshkeys.OneOf("ssh-dss", "ssh-ed25519", "ssh-rsa", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521",
-	"sk-ecdsa-sha2-nistp256@openssh.com", "sk-ssh-ed25519@openssh.com")
-
-var rules = []attribute.Rule{
-	{Name: "ensure", Check: attribute.OneOf("present", "absent"), Property: true},
-	{Name: "key", Property: true},
-	{Name: "host_aliases", Check: alias, Property: true},
-	{Name: "target", Property: true},
-}
-
-func alias(v value.Value) string {
-	switch text := value.Text(v); {
-	case space.MatchString(text):
-		return "Aliases cannot include whitespace"
-	case strings.Contains(text, ","):
-		return "Aliases must be provided as an array, not a comma-separated list"
-	}
-	return ""
-}
-
-// check is what is wrong with the parameters.
-func check(d *apply.Declared) error {
-	name, algorithm := identity(d)
-	if algorithm != "" {
-		if text := algorithms(algorithm); text != "" {
-			return errors.New("Parameter type failed on Sshkey[@]: " + text)
-		}
-	}
-	called := "Parameter name failed on Sshkey[@" + algorithm + "]: "
-	switch {
-	case space.MatchString(name):
-		return errors.New(called + "Resourcename cannot include whitespaces")
-	case strings.Contains(name, ","):
-		return errors.New(called + "No comma in resourcename allowed. If you want to specify aliases use the host_aliases property")
-	}
-	return attribute.Verify(d, rules)
 }
 
 // begin reads the files of all keys.

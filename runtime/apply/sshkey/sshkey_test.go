@@ -31,7 +31,7 @@ func TestCheck(t *testing.T) {
 		{"ensure", "x", `Parameter ensure failed on Sshkey[x]: Invalid value "x". Valid values are present, absent.`},
 	} {
 		r := &catalog.Resource{Type: &catalog.Type{Name: "Sshkey"}, Title: "x", Params: []catalog.Param{{Name: c.name, Value: c.v}}}
-		err := check(&apply.Declared{Resource: r})
+		err := Check(&apply.Declared{Resource: r})
 		if c.want == "" {
 			require.NoError(t, err)
 			continue

@@ -1,5 +1,3 @@
-//go:build linux
-
 // Package sshkeys knows what algorithms of SSH keys are called.
 package sshkeys
 

@@ -10,13 +10,12 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/apply"
-	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/parsedfile"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is sysctl.
-var Type = apply.Type{Name: "sysctl", Provider: "parsed", Check: check, Unsuited: unsuited, Begin: begin}
+var Type = apply.Type{Name: "sysctl", Properties: []string{"ensure", "val", "target"}, Provider: "parsed", Check: Check, Unsuited: unsuited, Begin: begin}
 
 const file = "/etc/sysctl.conf"
 
@@ -62,20 +61,6 @@ func write(r *parsedfile.Record) (string, error) {
 		return "", errors.New("Field 'val' is required")
 	}
 	return r.Name + "=" + value.Text(r.Get("val")), nil
-}
-
-var rules = []attribute.Rule{
-	{Name: "ensure", Check: attribute.OneOf("present", "absent"), Property: true},
-	{Name: "val", Property: true},
-	{Name: "target", Property: true},
-}
-
-// check is what is wrong with the parameters.
-func check(d *apply.Declared) error {
-	if d.Get("value") != nil {
-		return errors.New("the type of " + d.Ref() + " is that of another module than duritong-sysctl, which cannot be applied yet")
-	}
-	return attribute.Verify(d, rules)
 }
 
 // unsuited is why the machine can have no parameters, nil where it can.

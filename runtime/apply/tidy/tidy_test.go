@@ -66,6 +66,6 @@ func TestWrong(t *testing.T) {
 		{"rmdirs", "x", `Invalid value "x". Valid values are true, false, yes, no.`},
 		{"max_files", "x", `Invalid value "x". Valid values match /^[0-9]+$/.`},
 	} {
-		require.EqualError(t, check(declared(catalog.Param{Name: c.name, Value: c.v})), "Parameter "+c.name+" failed on Tidy[/t]: "+c.err)
+		require.EqualError(t, Check(declared(catalog.Param{Name: c.name, Value: c.v})), "Parameter "+c.name+" failed on Tidy[/t]: "+c.err)
 	}
 }

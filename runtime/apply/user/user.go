@@ -6,7 +6,6 @@ package user
 import (
 	"errors"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -23,7 +22,8 @@ import (
 
 // Type is user.
 var Type = apply.Type{
-	Name: "user", Provider: kind.Provider, Check: check, Requires: requires, Unsuited: kind.Unsuited, Open: open, Instances: instances,
+	Name: "user", Provider: kind.Provider, Check: Check, Requires: requires, Unsuited: kind.Unsuited, Open: open, Instances: instances,
+	Secrets: []string{"password"},
 	Properties: []string{
 		"ensure", "home", "uid", "gid", "comment", "shell", "password", "password_min_age", "password_max_age", "password_warn_days", "groups", "expiry",
 	},
@@ -36,89 +36,6 @@ func requires(d *apply.Declared) []catalog.Automatic {
 		return nil
 	}
 	return attribute.After(d, "group", account.GroupsOf(r.name)...)
-}
-
-var membership = attribute.OneOf("inclusive", "minimum")
-
-var kind = account.Kind{
-	Name: "user", Provider: "useradd",
-	Others: []string{"aix", "directoryservice", "hpuxuseradd", "ldap", "openbsd", "pw", "user_role_add", "windows_adsi"},
-	Tools:  []string{"useradd", "userdel", "usermod", "chage", "chpasswd"},
-	Attributes: []attribute.Rule{
-		{Name: "ensure", Check: ensure, Property: true},
-		{Name: "home", Property: true},
-		{Name: "uid", Check: attribute.Number("uid"), Property: true},
-		{Name: "gid", Check: attribute.Number("gid"), Property: true},
-		{Name: "comment", Property: true},
-		{Name: "shell", Property: true},
-		{Name: "password", Check: password, Property: true},
-		{Name: "password_min_age", Check: attribute.Days("password_min_age", "Password minimum age"), Property: true},
-		{Name: "password_max_age", Check: attribute.Days("password_max_age", "Password maximum age"), Property: true},
-		{Name: "password_warn_days", Check: attribute.Days("password_warn_days", "Password warning days"), Property: true},
-		{Name: "groups", Check: groupName, Property: true},
-		{Name: "expiry", Check: expiry, Property: true},
-		{Name: "membership", Check: membership},
-		{Name: "system", Check: attribute.Yes},
-		{Name: "allowdupe", Check: attribute.Yes},
-		{Name: "managehome", Check: attribute.Boolean("managehome")},
-		{Name: "role_membership", Check: membership},
-		{Name: "auth_membership", Check: membership},
-		{Name: "profile_membership", Check: membership},
-		{Name: "key_membership", Check: membership},
-		{Name: "attribute_membership", Check: membership},
-		{Name: "forcelocal", Check: account.Forced},
-	},
-}
-
-func check(d *apply.Declared) error {
-	if err := kind.Check(d); err != nil {
-		return err
-	}
-	if v := apply.Plain(d.Get("purge_ssh_keys")); v != nil && value.Text(v) != "false" {
-		return errors.New("the attribute purge_ssh_keys of " + d.Ref() + " cannot be applied yet")
-	}
-	return nil
-}
-
-func ensure(v value.Value) string {
-	if v == "role" {
-		return "Provider useradd must have features 'manages_solaris_rbac' to set 'ensure' to 'role'"
-	}
-	return attribute.OneOf("present", attribute.Absent, "role")(v)
-}
-
-func password(v value.Value) string {
-	if text, ok := v.(string); ok && strings.Contains(text, ":") {
-		return "Passwords cannot include ':'"
-	}
-	return ""
-}
-
-var (
-	digits = regexp.MustCompile(`(?m)^\d+$`)
-	date   = regexp.MustCompile(`(?m)^\d{4}-\d{2}-\d{2}$`)
-)
-
-func groupName(v value.Value) string {
-	text, ok := v.(string)
-	switch {
-	case !ok:
-		return "Validate method failed for class groups: undefined method `include?' for " + string(value.AppendInspect(nil, v))
-	case digits.MatchString(text):
-		return "Group names must be provided, not GID numbers."
-	case strings.Contains(text, ","):
-		return "Group names must be provided as an array, not a comma-separated list."
-	case text == "":
-		return `Group names must not be empty. If you want to specify "no groups" pass an empty array`
-	}
-	return ""
-}
-
-func expiry(v value.Value) string {
-	if text, ok := v.(string); ok && (text == attribute.Absent || date.MatchString(text)) {
-		return ""
-	}
-	return `Expiry dates must be YYYY-MM-DD or the string "absent"`
 }
 
 // resource is a user with its parameters.
@@ -193,7 +110,7 @@ func (r *resource) managed() bool {
 // Inspect looks for the user.
 func (r *resource) Inspect() (apply.State, error) {
 	u := r.find()
-	s := apply.State{Absent: u == nil}
+	s := apply.State{Absent: u == nil, Show: attribute.ShowLists(",")}
 	if should := attribute.First(r.d.Get("ensure")); should != nil || r.managed() {
 		s.Ensure = attribute.Ensure("user", should, u != nil, r.create, r.remove)
 	}
@@ -229,16 +146,17 @@ func (r *resource) Inspect() (apply.State, error) {
 		case name == "ensure":
 			return "present", true
 		case name == "groups":
-			return strings.Join(account.GroupsOf(r.name), ","), true
+			groups := value.Array{}
+			for _, g := range account.GroupsOf(r.name) {
+				groups = append(groups, g)
+			}
+			return groups, true
 		case secret[name] && shadow == nil:
 			return attribute.Absent, true
 		}
 		for _, p := range all {
 			if p.name != name {
 				continue
-			}
-			if name == "password" { // of which only changes are to be known
-				return apply.Digest(shadow.Password), true
 			}
 			return p.is(), true
 		}
@@ -482,7 +400,8 @@ var ages = []string{"password_min_age", "password_max_age", "password_warn_days"
 
 // secretive reports whether commands about all of the user must not be shown.
 func (r *resource) secretive() bool {
-	return r.d.Get("password") != nil || len(r.d.Sensitive()) > 0
+	audited := func(v value.Value) bool { return v == apply.Everything || v == "password" }
+	return r.d.Get("password") != nil || len(r.d.Sensitive()) > 0 || slices.ContainsFunc(apply.List(r.d.Get("audit")), audited)
 }
 
 func (r *resource) create() error {

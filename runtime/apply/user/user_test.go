@@ -40,7 +40,7 @@ func TestCheck(t *testing.T) {
 		{"password_min_age", "x", "Password minimum age must be provided as a number."},
 		{"password_warn_days", "09", `Munging failed for value "09" in class password_warn_days: invalid value for Integer(): "09"`},
 	} {
-		err := check(declared(c.name, c.v))
+		err := Check(declared(c.name, c.v))
 		switch {
 		case c.name == "provider":
 			require.EqualError(t, err, "Parameter provider failed on User[x]: Invalid user provider 'zzz'")
@@ -50,8 +50,8 @@ func TestCheck(t *testing.T) {
 			require.EqualError(t, err, "Parameter "+c.name+" failed on User[x]: "+c.want)
 		}
 	}
-	require.NoError(t, check(declared("purge_ssh_keys", false)))
-	require.EqualError(t, check(declared("purge_ssh_keys", true)), "the attribute purge_ssh_keys of User[x] cannot be applied yet")
+	require.NoError(t, Check(declared("purge_ssh_keys", false)))
+	require.EqualError(t, Check(declared("purge_ssh_keys", true)), "the attribute purge_ssh_keys of User[x] cannot be applied yet")
 }
 
 func declared(name string, v value.Value) *apply.Declared {

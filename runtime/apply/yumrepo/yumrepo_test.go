@@ -50,7 +50,7 @@ func TestCheck(t *testing.T) {
 		{"proxy", "_none_", ""},
 	} {
 		r := &catalog.Resource{Type: &catalog.Type{Name: "Yumrepo"}, Title: "x", Params: []catalog.Param{{Name: c.name, Value: c.v}}}
-		err := check(&apply.Declared{Resource: r})
+		err := Check(&apply.Declared{Resource: r})
 		if c.want == "" {
 			require.NoError(t, err, c.v)
 			continue

@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,6 +23,7 @@ import (
 	"github.com/p2go/p2go/internal/applied"
 	"github.com/p2go/p2go/internal/command"
 	"github.com/p2go/p2go/internal/fuzzapply"
+	"github.com/p2go/p2go/internal/reference"
 )
 
 func main() { command.Main("fuzzapply", run) }
@@ -50,6 +52,10 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	modulePath, err := modules(work)
+	if err != nil {
+		return err
+	}
 	judge, err := applied.NewJudge(work)
 	if err != nil {
 		return err
@@ -68,7 +74,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 				folder := filepath.Join(work, fmt.Sprint(seed))
 				diff, err := "", os.Mkdir(folder, 0o755)
 				if err == nil {
-					diff, err = fuzzapply.Generate(seed).Compare(judge, program, folder)
+					diff, err = fuzzapply.Generate(seed).Compare(judge, program, modulePath, folder)
 				}
 				mu.Lock()
 				if err != nil && failed == nil {
@@ -96,6 +102,27 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		failed = fmt.Errorf("%d catalogs differ", differ)
 	}
 	return failed
+}
+
+// modules returns a path with the modules that types are of, and no others: Puppet looks into all of them. Those that come with Puppet are taken from it.
+func modules(work string) (string, error) {
+	dir := filepath.Join(work, "modules")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return "", err
+	}
+	for _, name := range []string{"concat", "inifile", "stdlib"} {
+		if err := os.Symlink(filepath.Join(reference.DebianModules, name), filepath.Join(dir, name)); err != nil {
+			return "", err
+		}
+	}
+	for lib := range strings.SplitSeq(os.Getenv("RUBYLIB")+":/usr/lib/ruby/vendor_ruby", ":") {
+		if vendor := filepath.Join(lib, "../../../share/puppet/vendor_modules"); lib != "" {
+			if _, err := os.Stat(filepath.Join(vendor, "host_core")); err == nil {
+				return dir + ":" + vendor, nil
+			}
+		}
+	}
+	return dir + ":" + reference.DebianModules, nil
 }
 
 // build builds a program that applies catalogs from elsewhere.
