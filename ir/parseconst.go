@@ -63,11 +63,13 @@ func (d *Reader) Const() value.Value {
 		return value.Default
 	case "sensitive":
 		return &value.Sensitive{Value: d.Const()}
-	case "regexp":
+	case "regexp", "raw":
 		re, err := regex.New(d.Str())
 		if err != nil {
 			d.Fail("%s", err)
+			return nil
 		}
+		re.Raw = w == "raw"
 		return re
 	case "type":
 		src := d.Str()

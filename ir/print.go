@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,7 +14,31 @@ import (
 
 // String returns the text form of the whole program, which [Parse] reads back.
 func (p *Program) String() string {
-	w := Printer{effects: Effects{}}
+	w := NewPrinter()
+	w.head(p)
+	for _, f := range p.Funcs {
+		w.b.WriteByte('\n')
+		w.fn(f)
+	}
+	return w.b.String()
+}
+
+// Head returns the text form of a program up to its functions. The text is valid until the printer is used again.
+func (w *Printer) Head(p *Program) []byte {
+	w.b.Reset()
+	w.head(p)
+	return w.b.Bytes()
+}
+
+// Func returns the text form of a function, likewise.
+func (w *Printer) Func(f *Func) []byte {
+	w.b.Reset()
+	clear(w.effects)
+	w.fn(f)
+	return w.b.Bytes()
+}
+
+func (w *Printer) head(p *Program) {
 	fmt.Fprintf(&w.b, "program %s\n", strconv.Quote(p.Name))
 	for _, m := range p.Modules {
 		fmt.Fprintf(&w.b, "module %s %s\n", strconv.Quote(m.Name), strconv.Quote(m.Version))
@@ -68,11 +93,6 @@ func (p *Program) String() string {
 		w.b.WriteByte('\n')
 		w.host(h)
 	}
-	for _, f := range p.Funcs {
-		w.b.WriteByte('\n')
-		w.fn(f)
-	}
-	return w.b.String()
 }
 
 // alias prints `type Name = T module m doc "…"` with its place.
@@ -94,7 +114,8 @@ func (w *Printer) alias(a *Alias) {
 // documentation prints ` doc "…"`, where there is any.
 func (w *Printer) documentation(text string) {
 	if text != "" {
-		w.b.WriteString(" doc " + strconv.Quote(text))
+		w.b.WriteString(" doc ")
+		w.b.Write(strconv.AppendQuote(w.b.AvailableBuffer(), text))
 	}
 }
 
@@ -118,20 +139,25 @@ func (w *Printer) native(t *NativeType) {
 
 // String returns the text form of one function.
 func (f *Func) String() string {
-	w := Printer{effects: Effects{}}
-	w.fn(f)
-	return w.b.String()
+	return string(NewPrinter().Func(f))
 }
 
 // Printer writes the text form.
 type Printer struct {
-	b     strings.Builder
+	b     bytes.Buffer
 	depth int
 	// effects are those of what is printed.
 	effects Effects
 }
 
-func (w *Printer) indent() { w.b.WriteString(strings.Repeat("    ", w.depth)) }
+// NewPrinter returns a printer for functions of one program.
+func NewPrinter() *Printer { return &Printer{effects: Effects{}} }
+
+func (w *Printer) indent() {
+	for range w.depth {
+		w.b.WriteString("    ")
+	}
+}
 
 func (w *Printer) fn(f *Func) {
 	w.b.WriteString(f.Kind.String())
@@ -274,7 +300,8 @@ func (w *Printer) value(v *Value) {
 	}
 	w.indent()
 	if v.Type != nil {
-		fmt.Fprintf(&w.b, "v%d = ", v.ID)
+		w.name(v)
+		w.b.WriteString(" = ")
 	}
 	w.b.WriteString(v.Op.String())
 	args := v.Args
@@ -283,7 +310,8 @@ func (w *Printer) value(v *Value) {
 	}
 	w.Values(args)
 	if v.Type != nil {
-		w.b.WriteString(" : " + quoteType(v.Type))
+		w.b.WriteString(" : ")
+		w.b.WriteString(quoteType(v.Type))
 		if v.Unset {
 			w.b.WriteString("|unset")
 		}
@@ -291,10 +319,11 @@ func (w *Printer) value(v *Value) {
 	if e := w.effects.Of(v).String(); e != "" && v.Op.Info().Effect != Ends {
 		w.b.WriteString(" " + e)
 	}
-	pos := v.place()
 	for i, r := range v.Regions {
 		if i == 0 {
-			w.b.WriteString(" {" + pos + "\n")
+			w.b.WriteString(" {")
+			w.place(v)
+			w.b.WriteByte('\n')
 		} else {
 			w.b.WriteString("} {\n")
 		}
@@ -318,37 +347,47 @@ func (w *Printer) value(v *Value) {
 		w.b.WriteString("}\n")
 		return
 	}
-	w.b.WriteString(pos + "\n")
+	w.place(v)
+	w.b.WriteByte('\n')
 }
 
-// place is the comment after a value: its position, those of its operands, and the variable's name.
-func (v *Value) place() string {
-	var words []string
+// place writes the comment after a value: its position, those of its operands, and the variable's name.
+func (w *Printer) place(v *Value) {
+	if v.Pos.Line <= 0 && len(v.ArgPos) == 0 && v.Name == "" {
+		return
+	}
+	w.b.WriteString("\t#")
 	if v.Pos.Line > 0 || len(v.ArgPos) > 0 {
-		words = append(words, v.Pos.String())
+		w.pos(v.Pos)
 	}
 	if len(v.ArgPos) > 0 {
-		words = append(words, "of")
+		w.b.WriteString(" of")
 		for _, at := range v.ArgPos {
-			words = append(words, at.String())
+			w.pos(at)
 		}
 	}
 	if v.Name != "" {
-		words = append(words, "$"+v.Name)
+		w.b.WriteString(" $")
+		w.b.WriteString(v.Name)
 	}
-	if words == nil {
-		return ""
-	}
-	return "\t# " + strings.Join(words, " ")
+}
+
+// pos writes a place.
+func (w *Printer) pos(p Pos) {
+	w.b.WriteByte(' ')
+	w.b.Write(p.append(w.b.AvailableBuffer()))
 }
 
 // String is the place in the text form: line and column, with an m of a call that is written as a method.
-func (p Pos) String() string {
-	text := strconv.Itoa(int(p.Line)) + ":" + strconv.Itoa(int(p.Col))
+func (p Pos) String() string { return string(p.append(nil)) }
+
+func (p Pos) append(b []byte) []byte {
+	b = append(strconv.AppendInt(b, int64(p.Line), 10), ':')
+	b = strconv.AppendInt(b, int64(p.Col), 10)
 	if p.Method {
-		text += "m"
+		b = append(b, 'm')
 	}
-	return text
+	return b
 }
 
 // Words writes words, each after a blank, and returns the arguments of v, which are all still to be written.
@@ -362,8 +401,15 @@ func (w *Printer) Words(v *Value, words ...string) []*Value {
 // Values writes the names of values.
 func (w *Printer) Values(vs []*Value) {
 	for _, v := range vs {
-		fmt.Fprintf(&w.b, " v%d", v.ID)
+		w.b.WriteByte(' ')
+		w.name(v)
 	}
+}
+
+// name writes the name of a value.
+func (w *Printer) name(v *Value) {
+	w.b.WriteByte('v')
+	w.b.Write(strconv.AppendInt(w.b.AvailableBuffer(), int64(v.ID), 10))
 }
 
 // Spread writes which arguments are spliced: `spread:xox` for the first and
@@ -428,6 +474,9 @@ func constText(v value.Value) string {
 	case value.DefaultValue:
 		return "default"
 	case *value.Regexp:
+		if v.Raw {
+			return "raw " + strconv.Quote(v.Source)
+		}
 		return "regexp " + strconv.Quote(v.Source)
 	case value.Array:
 		s := make([]string, len(v))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -78,8 +79,9 @@ func write(m *gogen.Module, dir, language string) (written sums, err error) {
 			}
 		}
 	}
+	var buf []byte // for what is there
 	for _, n := range names {
-		if err := writeChanged(filepath.Join(dir, filepath.FromSlash(n)), files[n]); err != nil {
+		if err := writeChanged(filepath.Join(dir, filepath.FromSlash(n)), files[n], &buf); err != nil {
 			return nil, err
 		}
 	}
@@ -128,15 +130,27 @@ func contents(m *gogen.Module, language string) (map[string][]byte, error) {
 	return files, err
 }
 
-// writeChanged writes a file unless it has this content already.
-func writeChanged(name string, data []byte) error {
-	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, data) {
+// writeChanged writes a file unless it has this content already, for which it is read into buf.
+func writeChanged(name string, data []byte, buf *[]byte) error {
+	if holds(name, data, buf) {
 		return nil
 	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return err
 	}
 	return os.WriteFile(name, data, 0o600)
+}
+
+// holds reports whether a file has this content.
+func holds(name string, data []byte, buf *[]byte) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	*buf = slices.Grow((*buf)[:0], len(data)+1)[:len(data)+1] // one more than there should be
+	n, err := io.ReadFull(f, *buf)
+	return n == len(data) && (err == io.ErrUnexpectedEOF || err == io.EOF) && bytes.Equal((*buf)[:n], data)
 }
 
 // remove deletes a file that is no longer part of the module, and the folders

@@ -167,7 +167,7 @@ func (f *file) matcher(m value.Matcher) *jen.Statement {
 			more = append(more, jen.Id("Caret").Op(":").True())
 		}
 	case *backtrack.Regexp:
-		f.pkg.env.backtracking = true
+		f.pkg.backtracking = true
 		pkg, pattern, names = "backtrack", m.Pattern, m.Names
 		if m.Groups > 0 {
 			more = append(more, jen.Id("Groups").Op(":").Lit(m.Groups))

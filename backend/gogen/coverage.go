@@ -38,7 +38,7 @@ func emitCount(b *body, k *block, v *ir.Value) {
 	if f == nil || v.Aux.(int) >= len(f.Points) {
 		panic(unsupported{v.Pos, "counting what is no point of " + b.fn.File})
 	}
-	e.counted[f] = true
+	b.file.pkg.counted[f.Name] = true
 	path := e.countersPath(f.Module)
 	b.file.jf.ImportAlias(path, countersName)
 	k.add(jen.Qual(path, e.countersVar(f)).Index(jen.Lit(v.Aux)).Dot("Hit").Call())
@@ -54,6 +54,16 @@ func (e *env) countersPath(module string) string { return e.path + "/" + e.count
 // countersVar are the counters of a file.
 func (e *env) countersVar(f *coverage.File) string { return capital(e.pkg(f.Module).file(f.Name).stem) }
 
+// counts reports whether something that a file evaluates is counted.
+func (e *env) counts(f *coverage.File) bool {
+	for _, p := range e.pkgs {
+		if p.counted[f.Name] {
+			return true
+		}
+	}
+	return false
+}
+
 // generateCounters adds the packages with counters, and the file with the rows.
 func (e *env) generateCounters(out *output) {
 	if e.assets.Coverage == nil {
@@ -61,7 +71,7 @@ func (e *env) generateCounters(out *output) {
 	}
 	modules := map[string]*jen.File{}
 	for _, f := range e.assets.Coverage {
-		if !e.counted[f] {
+		if !e.counts(f) {
 			continue
 		}
 		to := modules[f.Module]
@@ -103,7 +113,7 @@ func (e *env) coverageFile() *jen.File {
 		}
 		fields := []jen.Code{jen.Id("Head").Op(":").Lit(f.Head()), jen.Id("Rows").Op(":").Lit(rows.String())}
 		switch {
-		case e.counted[f]:
+		case e.counts(f):
 			path := e.countersPath(f.Module)
 			jf.ImportAlias(path, countersName+capital(e.pkg(f.Module).name))
 			fields = append(fields, jen.Id("Counts").Op(":").Qual(path, e.countersVar(f)).Index(jen.Op(":")))

@@ -15,6 +15,7 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/typesys"
 )
@@ -29,9 +30,10 @@ type env struct {
 	dir    string
 	name   string
 
-	pkgs      map[string]*pkg // by Puppet module; "" is the environment's own
-	classes   map[string]*ir.Func
-	defines   map[string]*ir.Func
+	pkgs      map[string]*pkg        // by Puppet module; "" is the environment's own
+	classes   map[string]*ir.Func    // the outlines of classes and
+	defines   map[string]*ir.Func    // of defined types
+	classVars map[puppet.VarAux]bool // the variables of classes
 	funcs     map[string]*ir.Func
 	hosts     map[string]*ir.Host     // by key
 	local     map[*typesys.Alias]bool // aliases of hosts alone
@@ -44,17 +46,15 @@ type env struct {
 	structs   map[*ir.Alias]*objectStruct // of declared types
 	leads     map[*ir.Alias]bool          // see leading
 
-	erbAsked     map[string]bool // tables of templates in ERB that calls have
-	typeValues   bool            // the program computes with types
-	objects      bool            // Ruby code defines classes, whose methods are called where no error can be returned
-	exports      bool            // the program exports resources or collects such
-	parts        []*pkg
-	partNames    map[string]bool           // their names in small letters
-	backtracking bool                      // the program has a regular expression that needs the backtracking engine
-	circular     map[*ir.Alias]bool        // see recursive
-	covered      map[string]*coverage.File // the files of which is counted what is evaluated, by name
-	counted      map[*coverage.File]bool   // those with counters
-	crashes      ir.Crashes
+	erbAsked   map[string]bool // tables of templates in ERB that calls have
+	typeValues bool            // the program computes with types
+	objects    bool            // Ruby code defines classes, whose methods are called where no error can be returned
+	exports    bool            // the program exports resources or collects such
+	parts      []*pkg
+	partNames  map[string]bool           // their names in small letters
+	circular   map[*ir.Alias]bool        // see recursive
+	covered    map[string]*coverage.File // the files of which is counted what is evaluated, by name
+	crashes    ir.Crashes
 }
 
 func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
@@ -63,11 +63,10 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 		opts: opts, prog: p, assets: a, name: name,
 		dir: "env/" + name, path: opts.Module + "/env/" + name,
 		pkgs:    map[string]*pkg{},
-		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
+		classes: map[string]*ir.Func{}, classVars: map[puppet.VarAux]bool{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
 		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{}, methods: map[string]*ir.Func{}, routines: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
 		covered:    map[string]*coverage.File{},
-		counted:    map[*coverage.File]bool{},
 		typeValues: builtin.TypeValues(p),
 		exports:    builtin.Exports(p),
 	}
@@ -82,9 +81,12 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 		e.pkg(f.Module).file(f.File).funcs = append(e.pkg(f.Module).file(f.File).funcs, f)
 		switch f.Kind {
 		case ir.Class:
-			e.classes[f.Name] = f
+			e.classes[f.Name] = outline(f)
+			for _, name := range f.Vars {
+				e.classVars[puppet.VarAux{Class: f.Name, Var: name}] = true
+			}
 		case ir.Define:
-			e.defines[f.Name] = f
+			e.defines[f.Name] = outline(f)
 		case ir.Function:
 			e.funcs[f.Name] = f
 		case ir.Node:
@@ -138,7 +140,7 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 func (e *env) pkg(module string) *pkg {
 	p := e.pkgs[module]
 	if p == nil {
-		p = &pkg{env: e, module: module, files: map[string]*file{}, names: map[string]bool{}, links: map[string]*link{}}
+		p = &pkg{env: e, module: module, files: map[string]*file{}, names: map[string]bool{}, links: map[string]*link{}, counted: map[string]bool{}}
 		if module == "" {
 			p.name, p.dir, p.path = e.name, e.dir, e.path
 		} else {
@@ -162,6 +164,9 @@ func (e *env) sorted() []*pkg {
 // generate adds the environment's files to the module. The environment's package
 // comes last, since only then it is known what is to be linked.
 func (e *env) generate(out *output) {
+	if e.opts.Before != nil {
+		e.sum()
+	}
 	ps := e.sorted()
 	for _, p := range append(ps[1:], ps[0]) {
 		p.generate(out)
@@ -174,17 +179,10 @@ func (e *env) generate(out *output) {
 	}
 	e.goPackages(out)
 	e.generateCounters(out)
-	ps = e.sorted()
-	own := e.pkg("")
 	if e.prog.Entry != "" {
 		out.add(e.dir+"/program.go", e.programFile(), "", nil)
 	} else {
 		out.add(e.dir+"/environment.go", e.environmentFile(), "", nil)
-	}
-	for _, p := range ps {
-		if p != own {
-			out.add(p.dir+"/links.go", p.linksFile(), "", nil)
-		}
 	}
 	if len(e.assets.Settings) > 0 {
 		out.add(e.dir+"/settings.go", e.settingsFile(), "", nil)
@@ -200,6 +198,16 @@ func (e *env) generate(out *output) {
 	if len(e.natives) > 0 {
 		out.add(e.dir+"/natives.go", e.nativesFile(), "", nil)
 	}
+}
+
+// backtracks reports whether the program has a regular expression that needs the backtracking engine.
+func (e *env) backtracks() bool {
+	for _, p := range e.pkgs {
+		if p.backtracking {
+			return true
+		}
+	}
+	return false
 }
 
 // contain notes what goes wrong with a body in do; the others are generated, so that all such errors are found.

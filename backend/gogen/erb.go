@@ -75,7 +75,7 @@ func (p *pkg) erbTable(table string) *jen.Statement {
 	if p.module == "" {
 		return jen.Id(table)
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: thingTable, Name: table}, link{
 		name:   "Templates" + capital(table),
 		typ:    erbTableType(),
 		doc:    erbTables[table],

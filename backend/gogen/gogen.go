@@ -24,7 +24,6 @@ package gogen
 
 import (
 	"cmp"
-	"crypto/sha256"
 	"fmt"
 	"go/token"
 	"slices"
@@ -74,9 +73,8 @@ type Options struct {
 	Policy bool
 	// Validate links the command that checks documents of objects of declared types.
 	Validate bool
-	// Before, when not nil, returns the text of a file that was generated before, with these options, by this p2go and with
-	// this sum; nil when it is not known. It may be called by several goroutines at once.
-	Before func(name string, sum Sum) []byte
+	// Before is what is known of a module that was generated before; nil for nothing.
+	Before Before
 }
 
 // File is one file of a generated module; Name is relative and has slashes.
@@ -90,13 +88,12 @@ type File struct {
 	Sum Sum
 }
 
-// Sum is a checksum.
-type Sum [sha256.Size]byte
-
 // Module is a generated module.
 type Module struct {
 	Path  string
 	Files []File // sorted by name
+	// Packages are those that need not be generated again, with [Options.Before].
+	Packages []Package
 	// Covered reports whether the module counts what is evaluated.
 	Covered bool
 }
@@ -115,6 +112,7 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 		opts.Module = DefaultModule
 	}
 	m := &Module{Path: opts.Module}
+	opts.Policy = opts.Policy && len(sources) == 1
 	out := newOutput(&opts)
 	var envs []*env
 	var crashes ir.Crashes
@@ -145,15 +143,19 @@ func Generate(sources []Environment, opts Options) (*Module, error) {
 	}
 	slices.SortStableFunc(envs, func(a, b *env) int { return cmp.Compare(a.prog.Name, b.prog.Name) })
 	out.add("main.go", mainFile(&opts, envs), "", nil)
-	if opts.Policy && len(envs) == 1 {
+	if opts.Policy {
 		out.add(PolicyPackage+"/policy.go", policyFile(&opts, envs[0]), "", nil)
-		policyParams(out, &opts, envs[0])
 		policyProviders(out, &opts, envs[0])
 	}
 	m.Covered = isCovered(envs)
 	var err error
 	if m.Files, err = out.all(); err != nil {
 		return nil, err
+	}
+	if opts.Before != nil {
+		for _, e := range envs {
+			m.Packages = append(m.Packages, e.outcome()...)
+		}
 	}
 	slices.SortFunc(m.Files, func(a, b File) int { return cmp.Compare(a.Name, b.Name) })
 	for i := 1; i < len(m.Files); i++ {
@@ -231,7 +233,7 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		for _, e := range envs {
 			g.Qual(e.path, linkFunc).Call()
 		}
-		if opts.Backtracking || slices.ContainsFunc(envs, func(e *env) bool { return e.backtracking }) {
+		if opts.Backtracking || slices.ContainsFunc(envs, (*env).backtracks) {
 			g.Qual(runtimePath+"/regex/backtrack", "Link").Call()
 		}
 		if opts.Facts || opts.Apply {

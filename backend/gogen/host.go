@@ -57,7 +57,7 @@ func (p *pkg) hostRef(key string) *jen.Statement {
 	if h.Key != h.Name {
 		name += "Of" + camel(h.Module)
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: thingHost, Name: h.Key}, link{
 		name:   name,
 		typ:    jen.Op("*").Qual(runtimePath+"/fn", "Function"),
 		doc:    "function " + h.Key,

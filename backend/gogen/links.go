@@ -9,6 +9,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -21,6 +22,7 @@ type link struct {
 	target func(e *env) *jen.Statement // the thing, as the environment's package sees it
 	field  string                      // what of the variable is set, "" for itself
 	init   *jen.Statement              // its static value, or nil
+	thing  Thing                       // by which the link is made again, see refer
 }
 
 // assign is the statement that sets the link of package p.
@@ -38,9 +40,10 @@ func (p *pkg) sortedLinks() []*link {
 	return ls
 }
 
-// link returns the name of the variable for a thing of another package.
-func (p *pkg) link(l link) string {
+// link returns the name of the variable for a thing of another package, which [pkg.refer] has to know.
+func (p *pkg) link(t Thing, l link) string {
 	if p.links[l.name] == nil {
+		l.thing = t
 		p.links[l.name] = &l
 	}
 	return l.name
@@ -78,7 +81,7 @@ func (p *pkg) descriptorRef(f *ir.Func, kind string) *jen.Statement {
 	if p.sees(f.Module) {
 		return jen.Op("&").Qual(p.env.pkg(f.Module).path, id)
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: kind, Name: f.Name}, link{
 		name:   linkName(kind, camel(f.Name)),
 		typ:    jen.Op("*").Qual(runtimePath, kind),
 		doc:    f.Kind.String() + " " + f.Name,
@@ -107,7 +110,7 @@ func (p *pkg) typeRef(name string) *jen.Statement {
 	if p.module == "" {
 		return jen.Op("&").Id(nativeName(name))
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: thingType, Name: name}, link{
 		name:   linkName("Type", camel(name)),
 		typ:    jen.Op("*").Qual(runtimePath+"/catalog", "Type"),
 		doc:    "the resource type " + name,
@@ -118,15 +121,15 @@ func (p *pkg) typeRef(name string) *jen.Statement {
 // slotRef is the number of a variable of a class's scope; nil when the class has
 // no such variable.
 func (p *pkg) slotRef(class, name string) *jen.Statement {
-	f := p.env.classes[class]
-	if f == nil || !slices.Contains(f.Vars, name) {
+	if !p.env.classVars[puppet.VarAux{Class: class, Var: name}] {
 		return nil
 	}
+	f := p.env.classes[class]
 	id := slotName(f, name)
 	if p.sees(f.Module) {
 		return jen.Qual(p.env.pkg(f.Module).path, id)
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: thingSlot, Of: class, Name: name}, link{
 		name:   slotLink(f.Name, name),
 		typ:    jen.Int(),
 		doc:    "the slot of $" + f.Name + "::" + name,
@@ -149,7 +152,7 @@ func (p *pkg) scopeSlotRef(prefix string, names []string, name string) *jen.Stat
 	if p.module == "" {
 		return jen.Id(id)
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: prefix, Name: name}, link{
 		name:   id,
 		typ:    jen.Int(),
 		doc:    "the slot of $" + name,
@@ -169,14 +172,14 @@ func (p *pkg) aliasRef(a *ir.Alias) *jen.Statement {
 		if _, set := own.(*typesys.TypeSet); set {
 			doc = "the set of types " + a.Name
 		}
-		return jen.Op("&").Id(p.link(link{
+		return jen.Op("&").Id(p.link(Thing{Kind: thingAlias, Name: a.Name}, link{
 			name:   linkName(reflect.TypeOf(own).Elem().Name(), camel(a.Name)),
 			doc:    doc,
 			init:   onlyNamed(own),
 			target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(a.Module).path, aliasName(a)) },
 		}))
 	}
-	return jen.Op("&").Id(p.link(link{
+	return jen.Op("&").Id(p.link(Thing{Kind: thingAlias, Name: a.Name}, link{
 		name:  linkName("Alias", camel(a.Name)),
 		doc:   "the type alias " + a.Name,
 		init:  namedAlias(a.Name),

@@ -32,10 +32,14 @@ func newOutput(opts *Options) *output {
 }
 
 // put adds a file that is there already.
-func (o *output) put(f File) { o.files = append(o.files, &textFile{File: f}) }
+func (o *output) put(file File) *textFile {
+	f := &textFile{File: file}
+	o.files = append(o.files, f)
+	return f
+}
 
 // add makes a file of code. In its text, after is completed by the rows; both may be empty.
-func (o *output) add(name string, code *jen.File, after string, rows []byte) {
+func (o *output) add(name string, code *jen.File, after string, rows []byte) *textFile {
 	f := &textFile{File: File{Name: name}}
 	o.files = append(o.files, f)
 	o.cores <- struct{}{}
@@ -51,6 +55,7 @@ func (o *output) add(name string, code *jen.File, after string, rows []byte) {
 			f.err = fmt.Errorf("rendering %s: %w", name, err)
 		}
 	}()
+	return f
 }
 
 // all are the files, once they are text. The error is that of the first file that has one.
@@ -79,7 +84,7 @@ func (f *textFile) render(opts *Options, code *jen.File, after string, rows []by
 	h.Write(rows)
 	h.Sum(f.Sum[:0])
 	if opts.Before != nil {
-		if f.Data = opts.Before(f.Name, f.Sum); f.Data != nil {
+		if f.Data = opts.Before.Text(f.Name, f.Sum); f.Data != nil {
 			return nil
 		}
 	}

@@ -208,7 +208,7 @@ func (e *env) partPackage(f *file) *file {
 	}
 	e.partNames[strings.ToLower(name)] = true
 	p := &pkg{
-		env: e, module: name, files: map[string]*file{}, names: map[string]bool{}, links: map[string]*link{},
+		env: e, module: name, files: map[string]*file{}, names: map[string]bool{}, links: map[string]*link{}, counted: map[string]bool{},
 		name: name, dir: e.dir + "/internal/" + name, path: e.path + "/internal/" + name, partOf: f,
 	}
 	e.pkgs[name] = p

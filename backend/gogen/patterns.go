@@ -25,7 +25,7 @@ func (f *file) patterns(v *ir.Value) {
 
 func (f *file) pattern(s string) {
 	if regex.NeedsBacktracking(s) {
-		f.pkg.env.backtracking = true
+		f.pkg.backtracking = true
 	}
 }
 

@@ -26,6 +26,11 @@ type pkg struct {
 	links  map[string]*link
 	size   int   // in ops
 	partOf *file // when the package holds only parts of this file's functions
+
+	sum          Sum             // of what the package is made of
+	made         []*textFile     // its files
+	counted      map[string]bool // the files of which is counted what is evaluated here, by name
+	backtracking bool            // a regular expression needs the backtracking engine
 }
 
 // file generates the Go file of one source file.
@@ -87,12 +92,22 @@ func (p *pkg) sortedFiles() []*file {
 	return fs
 }
 
+// generate adds the files of the package to the module: as they were made before, where the package would be the same.
 func (p *pkg) generate(out *output) {
+	if out.opts.Before != nil && p.recurs() && p.again(out) {
+		return
+	}
 	for _, f := range p.sortedFiles() {
 		f.generate()
 		after, rows := f.placeRows()
-		out.add(p.dir+"/"+f.stem+".go", f.jf, after, rows)
+		p.made = append(p.made, out.add(p.dir+"/"+f.stem+".go", f.jf, after, rows))
 		f.jf, f.consts, f.pos, f.posRuns, f.posIndex = nil, nil, nil, nil, nil // other files want the memory
+	}
+	if p.module != "" && len(p.env.crashes) == 0 {
+		p.made = append(p.made, out.add(p.dir+"/links.go", p.linksFile(), "", nil))
+	}
+	if out.opts.Policy {
+		p.policyParams(out)
 	}
 }
 

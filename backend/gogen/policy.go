@@ -20,7 +20,7 @@ func policyFile(opts *Options, e *env) *jen.File {
 	f.PackageComment("Package policy makes the environment " + e.prog.Name + " the one that tests compile catalogs of.")
 	f.Func().Id("init").Params().BlockFunc(func(g *jen.Group) {
 		g.Qual(e.path, linkFunc).Call()
-		if opts.Backtracking || e.backtracking {
+		if opts.Backtracking || e.backtracks() {
 			g.Qual(runtimePath+"/regex/backtrack", "Link").Call()
 		}
 		if e.assets.Coverage != nil {
@@ -31,37 +31,35 @@ func policyFile(opts *Options, e *env) *jen.File {
 	return f
 }
 
-// policyParams adds the packages by which tests declare classes and defined types with parameters that have Go types, and read them from catalogs: one for
-// each module, policy/nginx, and those of the environment itself are in package policy. They know nothing of the others, so that a change of a manifest
-// which leaves the parameters alone leaves them alone, too.
-func policyParams(out *output, opts *Options, e *env) {
-	for _, p := range e.sorted() {
-		dir, name := PolicyPackage, PolicyPackage
-		if p.module != "" {
-			dir, name = PolicyPackage+"/"+p.name, p.name
-		}
-		var funcs []*ir.Func
-		for _, f := range p.sortedFiles() {
-			for _, fn := range f.funcs {
-				if fn.Kind == ir.Class || fn.Kind == ir.Define {
-					funcs = append(funcs, fn)
-				}
+// policyParams adds the package by which tests declare classes and defined types with parameters that have Go types, and read them from catalogs: one for
+// each module, policy/nginx, and those of the environment itself are in package policy. It knows nothing of the others, so that a change of a manifest
+// which leaves the parameters alone leaves it alone, too.
+func (p *pkg) policyParams(out *output) {
+	var funcs []*ir.Func
+	for _, f := range p.sortedFiles() {
+		for _, fn := range f.funcs {
+			if fn.Kind == ir.Class || fn.Kind == ir.Define {
+				funcs = append(funcs, fn)
 			}
 		}
-		if len(funcs) == 0 {
-			continue
-		}
-		slices.SortStableFunc(funcs, func(a, b *ir.Func) int { return cmp.Compare(a.Name, b.Name) })
-		f := newFile(opts, opts.Module+"/"+dir, name, nil)
-		f.ImportName(policytestPath, "policytest")
-		if p.module != "" {
-			f.PackageComment("Package " + name + " has the classes and defined types of module " + p.module + " for tests.")
-		}
-		for _, fn := range funcs {
-			policyDeclared(f, e.bodyName(fn), fn)
-		}
-		out.add(dir+"/params.go", f, "", nil)
 	}
+	if len(funcs) == 0 {
+		return
+	}
+	slices.SortStableFunc(funcs, func(a, b *ir.Func) int { return cmp.Compare(a.Name, b.Name) })
+	dir, name := PolicyPackage, PolicyPackage
+	if p.module != "" {
+		dir, name = PolicyPackage+"/"+p.name, p.name
+	}
+	f := newFile(out.opts, out.opts.Module+"/"+dir, name, nil)
+	f.ImportName(policytestPath, "policytest")
+	if p.module != "" {
+		f.PackageComment("Package " + name + " has the classes and defined types of module " + p.module + " for tests.")
+	}
+	for _, fn := range funcs {
+		policyDeclared(f, p.env.bodyName(fn), fn)
+	}
+	p.made = append(p.made, out.add(dir+"/params.go", f, "", nil))
 }
 
 const policytestPath = runtimePath + "/policytest"

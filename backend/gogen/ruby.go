@@ -1100,7 +1100,7 @@ func (p *pkg) methodRef(fn *ir.Func) *jen.Statement {
 	for _, a := range fn.Args {
 		params = append(params, goType(ir.ReprOf(a)))
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: thingMethod, Name: fn.Name}, link{
 		name:   "Method" + capital(owner.name) + "_" + id,
 		typ:    jen.Func().Params(params...).Params(goType(plan.Returned(fn)), jen.Error()),
 		doc:    "method " + plain(fn.Name),

@@ -50,7 +50,7 @@ func (p *pkg) templateRef(fn *ir.Func) *jen.Statement {
 	if p.sees(fn.Module) {
 		return jen.Op("&").Qual(owner.path, id)
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: thingTemplate, Name: fn.Name}, link{
 		name:   "Template" + capital(owner.name) + "_" + owner.templateName(fn),
 		typ:    jen.Op("*").Qual(runtimePath, "Template"),
 		doc:    "template " + fn.Name,

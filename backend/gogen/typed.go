@@ -96,7 +96,7 @@ func (p *pkg) typedRef(fn *ir.Func) *jen.Statement {
 	for _, q := range fn.Params {
 		params = append(params, goType(ir.ReprOf(q.Value)))
 	}
-	return jen.Id(p.link(link{
+	return jen.Id(p.link(Thing{Kind: thingTyped, Name: fn.Name}, link{
 		name:   linkName("Func", camel(fn.Name)),
 		typ:    jen.Func().Params(params...).Params(goType(plan.Returned(fn)), jen.Error()),
 		doc:    "function " + fn.Name,

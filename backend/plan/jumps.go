@@ -38,13 +38,13 @@ func (p *Program) MayBreak(v *ir.Value) bool {
 	case v.Op == ir.OpCallFunc:
 		return p.breakers[v.Aux.(ir.CallAux).Name]
 	case v.Op == puppet.OpInclude:
-		return slices.ContainsFunc(v.Aux.(puppet.IncludeAux).Classes, func(name string) bool {
-			class := p.classes[name]
-			return class != nil && p.hasBreak(class)
-		})
+		return slices.ContainsFunc(v.Aux.(puppet.IncludeAux).Classes, p.Breaking)
 	}
 	return false
 }
+
+// Breaking reports whether a class of that name has a break() that leaves it.
+func (p *Program) Breaking(class string) bool { return p.breaking[class] }
 
 // TemplatesBreak reports whether a template has a break() that leaves it.
 func (p *Program) TemplatesBreak() bool { return p.breaks }

@@ -21,12 +21,12 @@ type Program struct {
 	// Limits say how long bodies may be.
 	Limits Limits
 
-	classes   map[string]*ir.Func
 	functions map[string]*ir.Func
 	templates map[string]*ir.Func
 	nodeVars  map[string]bool
 
 	breakers map[string]bool   // functions with a break() that leaves them, by name
+	breaking map[string]bool   // classes with a break() that leaves them, by name
 	breaks   bool              // a template has a break() that leaves it
 	typed    map[*ir.Func]bool // see [Program.Typed]
 }
@@ -34,24 +34,27 @@ type Program struct {
 // New plans a program. Go functions of it have about maxBody ops at most; 0 stands for a size that Go's compiler deals with well.
 func New(prog *ir.Program, maxBody int) *Program {
 	p := &Program{
-		Limits: limitsOf(maxBody), classes: map[string]*ir.Func{}, functions: map[string]*ir.Func{}, templates: map[string]*ir.Func{},
-		nodeVars: map[string]bool{}, breakers: map[string]bool{}, typed: map[*ir.Func]bool{},
+		Limits: limitsOf(maxBody), functions: map[string]*ir.Func{}, templates: map[string]*ir.Func{},
+		nodeVars: map[string]bool{}, breakers: map[string]bool{}, breaking: map[string]bool{}, typed: map[*ir.Func]bool{},
 	}
 	for _, f := range prog.Funcs {
 		switch f.Kind {
-		case ir.Class:
-			p.classes[f.Name] = f
 		case ir.Function:
 			p.functions[f.Name] = f
 		case ir.Template:
 			p.templates[f.Name] = f
-		case ir.Main, ir.Node, ir.Define, ir.Types, ir.Method, ir.Routine:
+		case ir.Main, ir.Node, ir.Class, ir.Define, ir.Types, ir.Method, ir.Routine:
 		}
 	}
 	for _, name := range prog.NodeVars {
 		p.nodeVars[name] = true
 	}
 	p.findBreakers()
+	for _, f := range prog.Funcs {
+		if f.Kind == ir.Class && p.hasBreak(f) {
+			p.breaking[f.Name] = true
+		}
+	}
 	return p
 }
 

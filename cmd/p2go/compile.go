@@ -239,7 +239,7 @@ type compiled struct {
 // compile makes a Go module of environments, which is for use; before is what gogen.Options call so, or nil. Diagnostics are printed;
 // errors among them end it unless --keep-going was given. Where internal errors end the work on some bodies, also that of use, it begins
 // again without those.
-func (a *app) compile(p *progress, s *sourceFlags, dirs []string, o *buildFlags, before func(string, gogen.Sum) []byte, use func(*compiled) error) error {
+func (a *app) compile(p *progress, s *sourceFlags, dirs []string, o *buildFlags, before gogen.Before, use func(*compiled) error) error {
 	for _, class := range s.classes {
 		if _, err := path.Match(class, ""); err != nil {
 			return fmt.Errorf("--class %s: %w", class, err)
@@ -266,7 +266,7 @@ func (a *app) compile(p *progress, s *sourceFlags, dirs []string, o *buildFlags,
 }
 
 // try compiles environments once. What an internal error ends is part of c up to there.
-func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, before func(string, gogen.Sum) []byte, failed failures, c *compiled) error {
+func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, before gogen.Before, failed failures, c *compiled) error {
 	missing := slices.DeleteFunc(slices.Clone(s.classes), func(c string) bool { return strings.ContainsAny(c, `*?[\`) })
 	var known []string
 	var crashes ir.Crashes

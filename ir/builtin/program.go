@@ -43,23 +43,31 @@ func onlyResources(args []*ir.Value) bool {
 
 // calls reports whether something holds of a builtin function that the program calls with some arguments.
 func calls(p *ir.Program, holds func(f *Function, args []*ir.Value) bool) bool {
-	return contains(p, func(v *ir.Value) bool {
-		aux, ok := v.Aux.(ir.CallAux)
-		if !ok || v.Op != puppet.OpCall && v.Op != puppet.OpCatalogCall {
-			return false
-		}
-		f := Of(aux)
-		return f != nil && holds(f, v.Args)
-	})
+	return contains(p, func(v *ir.Value) bool { return called(v, holds) })
+}
+
+// called reports whether v calls a builtin function of which something holds.
+func called(v *ir.Value, holds func(f *Function, args []*ir.Value) bool) bool {
+	if v.Op != puppet.OpCall && v.Op != puppet.OpCatalogCall {
+		return false
+	}
+	aux, ok := v.Aux.(ir.CallAux)
+	if !ok {
+		return false
+	}
+	f := Of(aux)
+	return f != nil && holds(f, v.Args)
 }
 
 // contains reports whether something holds of a value of the program.
 func contains(p *ir.Program, holds func(v *ir.Value) bool) bool {
 	found := false
 	for _, f := range p.Funcs {
-		f.Walk(func(v *ir.Value) { found = found || holds(v) })
+		if f.Walk(func(v *ir.Value) { found = found || holds(v) }); found {
+			return true
+		}
 	}
-	return found
+	return false
 }
 
 // AnyTitles reports whether titles of defined types may be other than Strings: functions that declare resources of a type
@@ -87,8 +95,8 @@ func Exports(p *ir.Program) bool {
 		case *puppet.CollectAux:
 			return aux.Exported
 		}
-		return false
-	}) || calls(p, func(f *Function, _ []*ir.Value) bool { return f.Declares == Creates })
+		return called(v, func(f *Function, _ []*ir.Value) bool { return f.Declares == Creates })
+	})
 }
 
 // TypeValues reports whether the program may compute with types as values, or with
@@ -105,8 +113,8 @@ func TypeValues(p *ir.Program) bool {
 		case object.OpNew:
 			return true
 		}
-		return false
-	}) || calls(p, func(f *Function, _ []*ir.Value) bool { return f.MakesTypes })
+		return called(v, func(f *Function, _ []*ir.Value) bool { return f.MakesTypes })
+	})
 }
 
 func holdsType(v value.Value) bool {
@@ -168,8 +176,8 @@ func Defers(p *ir.Program) bool {
 		case object.OpNew:
 			return true
 		}
-		return false
-	}) || calls(p, func(f *Function, args []*ir.Value) bool { return f.Defers != nil && f.Defers(args) })
+		return called(v, func(f *Function, args []*ir.Value) bool { return f.Defers != nil && f.Defers(args) })
+	})
 }
 
 // anyCall is the rule of a function of which every call may make a Deferred.
