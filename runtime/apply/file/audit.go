@@ -3,12 +3,12 @@
 package file
 
 import (
-	"github.com/p2go/p2go/runtime/apply"
 	"io/fs"
 	"os"
 	"syscall"
 	"time"
 
+	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/fileset"
 	"github.com/p2go/p2go/runtime/value"
 )
