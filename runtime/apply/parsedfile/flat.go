@@ -29,7 +29,7 @@ const flat = "Puppet::Util::FileType::FileTypeFlat"
 func (Flat) Read(target string) (string, error) {
 	b, err := os.ReadFile(target)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR):
+	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ELOOP):
 		return "", nil
 	case errors.Is(err, syscall.EISDIR):
 		return "", &loudError{flat + " could not read " + target + ": " + textfile.Reason(err, "io_fread", target).Error()}

@@ -19,13 +19,9 @@ import (
 // without the bits of [Umask]. A link stays, what it leads to is written. A file that may be written but not replaced is written in its place: one that
 // is mounted, as containers have /etc/hosts, or one in a folder of somebody else.
 func Write(path, text string, mode fs.FileMode) error {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	} else if to, err := os.Readlink(path); err == nil { // to where nothing is yet
-		if !filepath.IsAbs(to) {
-			to = filepath.Join(filepath.Dir(path), to)
-		}
-		path = to
+	path, err := follow(path)
+	if err != nil {
+		return err
 	}
 	info, err := os.Stat(path)
 	if err != nil {
@@ -50,6 +46,24 @@ func Write(path, text string, mode fs.FileMode) error {
 		return os.WriteFile(path, []byte(text), mode)
 	}
 	return err
+}
+
+// follow is what a path leads to, also where nothing is yet.
+func follow(path string) (string, error) {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real, nil
+	}
+	for range 40 { // as many as the system follows
+		to, err := os.Readlink(path)
+		if err != nil {
+			return path, nil
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(path), to)
+		}
+		path = to
+	}
+	return "", syscall.ELOOP
 }
 
 // Umask are the bits that new files do not get.
