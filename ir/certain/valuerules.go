@@ -39,6 +39,8 @@ type valueRules struct {
 	// looked at, and of those in texts only strings are: others make Puppet's own code fail. Of those in paths other systems take more: values that some of them may take are not looked at. Those in lists are such
 	// attributes that may have several.
 	attrs, single, texts, paths, lists string
+	// breaks are the attributes for which Puppet breaks where their value is no text and no array.
+	breaks string
 	// titlePath says that a title is a path.
 	titlePath bool
 }
@@ -47,7 +49,7 @@ type valueRules struct {
 var rulesOf = map[string]*valueRules{
 	"exec": {
 		check: exec.Check, titlePath: true,
-		attrs: "path logoutput environment umask refreshonly", single: "command", texts: "timeout tries try_sleep", paths: "cwd", lists: "command creates refresh unless onlyif",
+		attrs: "path logoutput environment umask refreshonly", single: "command", texts: "timeout tries try_sleep", paths: "cwd", lists: "command creates refresh unless onlyif", breaks: "refresh unless onlyif",
 	},
 	"file": {
 		check: file.Check, titlePath: true,
@@ -100,6 +102,9 @@ var rulesOf = map[string]*valueRules{
 func (r *valueRules) takes(name string, v value.Value) bool {
 	v = apply.Plain(v)
 	list, several := v.(value.Array)
+	if _, text := v.(string); !several && !text && listed(r.breaks, name) {
+		return true
+	}
 	if !several {
 		list = value.Array{v}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -155,24 +156,29 @@ func (g *givenValues) wrong(typ, title string) []wrongValue {
 		}
 		text := err.Error()
 		shown := strings.ReplaceAll(text, r.Ref(), called)
-		m := ofParameter.FindStringSubmatch(text)
-		if m == nil {
+		name := ""
+		if broken, ok := errtype.As[*apply.Broken](err); ok {
+			name = broken.Attribute
+		} else if m := ofParameter.FindStringSubmatch(text); m != nil {
+			name = m[1]
+		}
+		if name == "" {
 			if strings.HasPrefix(text, "Validation of ") {
 				found = append(found, wrongValue{"", shown})
 			}
 			return found // and no limit of what can be applied
 		}
-		i := slices.IndexFunc(params, func(p catalog.Param) bool { return p.Name == m[1] })
+		i := slices.IndexFunc(params, func(p catalog.Param) bool { return p.Name == name })
 		switch {
 		case i >= 0:
 			params = slices.Delete(params, i, i+1)
-			unknown = append(unknown, m[1])
+			unknown = append(unknown, name)
 		case r.Title == title:
 			hideTitle()
 		default:
 			return found
 		}
-		found = append(found, wrongValue{m[1], shown})
+		found = append(found, wrongValue{name, shown})
 	}
 }
 

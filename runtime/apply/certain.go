@@ -27,6 +27,11 @@ func Wrong(check func(d *Declared) error, r *catalog.Resource, unknown []string)
 	return checkMeta(d, nil)
 }
 
+// Broken is an error with which Puppet itself breaks for the value of an attribute.
+type Broken struct{ Attribute, Text string }
+
+func (e *Broken) Error() string { return e.Text }
+
 // Known reports whether a value is one that a check sees where nothing is applied: data, which may be secret.
 func Known(v value.Value) bool {
 	switch v := v.(type) {

@@ -26,6 +26,8 @@ type Rule struct {
 	Name string
 	// Check may be nil, where all values are good.
 	Check Check
+	// Breaks says with which error of Ruby's Puppet itself breaks for a value, which it tells without the attribute. It may be nil.
+	Breaks Check
 	// Property says that the values of an array are checked one by one, and that it can be secret.
 	Property bool
 }
@@ -36,6 +38,11 @@ func Verify(d *apply.Declared, rules []Rule) error {
 		v := apply.Plain(d.Get(r.Name))
 		if v == nil {
 			continue
+		}
+		if r.Breaks != nil {
+			if text := r.Breaks(v); text != "" {
+				return &apply.Broken{Attribute: r.Name, Text: text}
+			}
 		}
 		values := value.Array{v}
 		if r.Property {

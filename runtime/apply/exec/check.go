@@ -37,7 +37,7 @@ func Check(d *apply.Declared) error {
 		{Name: "command", Check: text},
 		{Name: "cwd", Check: absolute("cwd")},
 		{Name: "logoutput", Check: attribute.OneOf("true", "false", "on_failure")},
-		{Name: "refresh", Check: qualified},
+		{Name: "refresh", Check: qualified, Breaks: untextual},
 		{Name: "environment", Check: variables},
 		{Name: "umask", Check: umask},
 		{Name: "timeout", Check: number("timeout", "The timeout must be a number.", "")},
@@ -45,8 +45,8 @@ func Check(d *apply.Declared) error {
 		{Name: "try_sleep", Check: number("try_sleep", "try_sleep must be a number", "try_sleep cannot be a negative number")},
 		{Name: "refreshonly", Check: attribute.Switch},
 		{Name: "creates", Check: absolute("creates")},
-		{Name: "unless", Check: qualified},
-		{Name: "onlyif", Check: qualified},
+		{Name: "unless", Check: qualified, Breaks: untextuals},
+		{Name: "onlyif", Check: qualified, Breaks: untextuals},
 	})
 	if err != nil {
 		return err
@@ -79,6 +79,27 @@ func text(v value.Value) string {
 		return ""
 	}
 	return "Command must be a String or Array<String>, got value of class " + attribute.Class(v)
+}
+
+// untextual says with what Puppet breaks for a command that is no text and no array.
+func untextual(v value.Value) string {
+	switch v := v.(type) {
+	case bool:
+		return "no implicit conversion of " + strconv.FormatBool(v) + " into String"
+	case int64, float64, *value.Hash:
+		return "no implicit conversion of " + attribute.Class(v) + " into String"
+	}
+	return ""
+}
+
+// untextuals is [untextual] for several commands.
+func untextuals(v value.Value) string {
+	for _, line := range apply.List(v) {
+		if text := untextual(line); text != "" {
+			return text
+		}
+	}
+	return ""
 }
 
 func absolute(name string) attribute.Check {
