@@ -130,7 +130,7 @@ func (g *generator) file() {
 	if ensure != "link" {
 		g.maybe(r, 8, "links", "follow", "manage")
 	}
-	g.maybe(r, 9, "checksum", "md5", "sha256", "sha1", "mtime", "sha512")
+	g.maybe(r, 9, "checksum", "md5", "sha256", "sha1", "sha512") // no times, which differ
 	if ensure == "directory" {
 		if g.one(3) {
 			r.params.Set("recurse", pick[value.Value](g, true, "true", false))
