@@ -365,7 +365,7 @@ func (g *generator) ini() {
 }
 
 func (g *generator) concat() {
-	path := pick(g, "/case/all", "/case/a", "/case/d/all")
+	path := pick(g, "/case/all", "/case/d/all") // which no other file has: Puppet would give it a content that it does not check
 	if r := g.add("Concat_file", path); r != nil {
 		g.maybe(r, 3, "ensure", "present", "absent")
 		g.maybe(r, 4, "mode", "0600", "0644")
@@ -518,9 +518,11 @@ func (g *generator) relate() {
 		if r.typ != "Schedule" {
 			g.maybe(r, 14, "schedule", "sch1", "sch2")
 		}
-		switch r.typ { // those of which Puppet can audit all, but times of files, and attributes of them that change; a cron with an audit of its user is made at each run
-		case "Group", "Host", "Ini_setting", "User":
+		switch r.typ { // what Puppet itself does not break for: lists and attributes of files that are audited and change, users of crons
+		case "Group", "Ini_setting":
 			g.maybe(r, 8, "audit", "all", "ensure")
+		case "Host", "User":
+			g.maybe(r, 8, "audit", "ensure", value.Array{"ensure", "comment"})
 		case "File":
 			g.maybe(r, 8, "audit", "ensure")
 		}

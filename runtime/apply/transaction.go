@@ -529,6 +529,9 @@ func (t *transaction) provide(j *job, made Resource) {
 		return
 	}
 	j.status.Provider = typ.Provider
+	if typ.Begin != nil && typ.Provider == "" { // whose resources say it, also where none is come to
+		_ = t.begin(j)
+	}
 	able := typ.Open != nil
 	if b := t.begun[typ]; b != nil {
 		able = b.err == nil
