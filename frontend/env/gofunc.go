@@ -12,6 +12,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/assets"
@@ -216,21 +217,29 @@ func (l *linker) goPackage(o owner, folder string) ir.GoPackage {
 	if folder == "." {
 		folder = ""
 	}
-	for p := range l.assets.Go {
+	return l.readGo(&l.assets.Go, "functions", o, gofunc.Dir, folder, gofunc.Package)
+}
+
+// goReader reads a Go package of a module from a folder, which messages show as another; path is where it is among those of its kind.
+type goReader = func(d *disk.Disk, dir, shown, module, path string) (ir.GoPackage, []assets.GoFile, error)
+
+// readGo reads the package in a folder below one of an owner, unless it is among the assets already, whose files it becomes. What says what is in it.
+func (l *linker) readGo(to *map[ir.GoPackage][]assets.GoFile, what string, o owner, below, folder string, read goReader) ir.GoPackage {
+	for p := range *to {
 		if p.Module == o.name && p.Path == folder {
 			return p
 		}
 	}
-	dir := path.Join(gofunc.Dir, folder)
-	p, files, err := gofunc.Package(l.env.disk, filepath.Join(o.dir, filepath.FromSlash(dir)), path.Join(filepath.ToSlash(o.shown), dir), o.name, folder)
+	dir := path.Join(below, folder)
+	p, files, err := read(l.env.disk, filepath.Join(o.dir, filepath.FromSlash(dir)), path.Join(filepath.ToSlash(o.shown), dir), o.name, folder)
 	if err != nil {
-		l.lowerer.Diags.Add(diag.Errorf(CodeUnreadable, source.Span{}, "cannot read the functions in %s: %s", dir, err))
+		l.lowerer.Diags.Add(diag.Errorf(CodeUnreadable, source.Span{}, "cannot read the %s in %s: %s", what, dir, err))
 		return p
 	}
-	if l.assets.Go == nil {
-		l.assets.Go = map[ir.GoPackage][]assets.GoFile{}
+	if *to == nil {
+		*to = map[ir.GoPackage][]assets.GoFile{}
 	}
-	l.assets.Go[p] = files
+	(*to)[p] = files
 	return p
 }
 

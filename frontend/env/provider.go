@@ -161,23 +161,7 @@ func (l *linker) providerError(at source.Span, format string, args ...any) {
 
 // providerPackage reads the package of providers in a folder of an owner, whose files become assets.
 func (l *linker) providerPackage(o owner, name string) ir.GoPackage {
-	folder := gofunc.ProviderPackage(name)
-	for p := range l.assets.ProviderFiles {
-		if p.Module == o.name && p.Path == folder {
-			return p
-		}
-	}
-	dir := path.Join(gofunc.ProviderDir, folder)
-	p, files, err := gofunc.ProviderFiles(l.env.disk, filepath.Join(o.dir, filepath.FromSlash(dir)), path.Join(filepath.ToSlash(o.shown), dir), o.name, folder)
-	if err != nil {
-		l.lowerer.Diags.Add(diag.Errorf(CodeUnreadable, source.Span{}, "cannot read the providers in %s: %s", dir, err))
-		return p
-	}
-	if l.assets.ProviderFiles == nil {
-		l.assets.ProviderFiles = map[ir.GoPackage][]assets.GoFile{}
-	}
-	l.assets.ProviderFiles[p] = files
-	return p
+	return l.readGo(&l.assets.ProviderFiles, "providers", o, gofunc.ProviderDir, gofunc.ProviderPackage(name), gofunc.ProviderFiles)
 }
 
 // pairFields finds the field of each attribute.

@@ -36,7 +36,7 @@ func TestValues(t *testing.T) {
 			modules := []string{}
 			if name == "modules" {
 				if _, err := os.Stat(filepath.Join(installed, "stdlib")); err != nil {
-					t.Skip("there are no modules")
+					t.Skip("the modules of the types are not installed: apt-get install puppet-module-*, as .ci/run does")
 				}
 				modules = append(modules, installed)
 			}
