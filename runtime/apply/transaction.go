@@ -609,6 +609,9 @@ func (t *transaction) converge(j *job) {
 		fail(err)
 		return
 	}
+	for _, p := range state.all() {
+		p.Secret = p.Secret || slices.Contains(t.typeOf(j).Secrets, p.Name)
+	}
 	t.o.Memory.noteTime(j.ref, checked, t.o.Now())
 	a, err := t.audit(j, d, &state)
 	if err != nil {

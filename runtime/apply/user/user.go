@@ -117,9 +117,7 @@ func (r *resource) Inspect() (apply.State, error) {
 	if u == nil {
 		for _, name := range properties {
 			if wanted := r.wanted(name); wanted != nil {
-				p := attribute.Later(r.d, name, wanted[0])
-				p.Secret = p.Secret || name == "password"
-				s.Properties = append(s.Properties, p)
+				s.Properties = append(s.Properties, attribute.Later(r.d, name, wanted[0]))
 			}
 		}
 		return s, nil
@@ -208,9 +206,7 @@ func (r *resource) property(name string, is value.Value, wanted value.Array) *ap
 	case "gid":
 		return r.gidProperty(is, wanted)
 	}
-	p := attribute.Property(r.d, name, is, wanted, secret[name], func() error { return r.set(name, wanted[0]) })
-	p.Secret = p.Secret || name == "password"
-	return p
+	return attribute.Property(r.d, name, is, wanted, secret[name], func() error { return r.set(name, wanted[0]) })
 }
 
 // gidProperty is that of the primary group, which may be named.
