@@ -197,8 +197,8 @@ type Property struct {
 	InSync     bool
 	// Compare sets InSync when the properties before this one are in sync, for a comparison that writes messages. It may be nil.
 	Compare func() bool
-	// Encoded is what reports have instead of Should where Puppet takes it for bytes, which it encodes; "" for Should.
-	Encoded string
+	// Bytes says that Puppet takes Should for bytes, which it encodes in reports.
+	Bytes bool
 	// Agrees reports whether the machine has a value that was wanted before, where that is not to be equal to Is. It may be nil.
 	Agrees func(was value.Value) bool
 	// Default says that the value is that of the type, and not of the catalog. An audit of the property takes its place.
@@ -226,7 +226,10 @@ type Wrapped struct{ Err error }
 func (w *Wrapped) Error() string { return w.Err.Error() }
 
 // Display is a value as messages about changes have it.
-func Display(v value.Value) string { return string(typesys.AppendCode(nil, v, true, 0)) }
+func Display(v value.Value) string {
+	const usual = 96 // bytes, which a checksum needs
+	return string(typesys.AppendCode(make([]byte, 0, usual), v, true, 0))
+}
 
 func (p *Property) event() string {
 	if p.Event != "" {

@@ -41,7 +41,7 @@ func (t *transaction) audit(j *job, d *Declared, s *State) (*audit, error) {
 	for _, v := range given {
 		switch name := value.Text(v); {
 		case name == Everything:
-			a.names = t.typeOf(j).Properties
+			a.names = t.typeOf(j.resource).Properties
 		case !slices.Contains(a.names, name):
 			a.names = append(a.names, name)
 		}
@@ -70,7 +70,7 @@ func (t *transaction) audit(j *job, d *Declared, s *State) (*audit, error) {
 
 // secret reports whether the value of a property shows nowhere.
 func (t *transaction) secret(j *job, d *Declared, name string) bool {
-	return d.Secret(name) || slices.Contains(t.typeOf(j).Secrets, name)
+	return d.Secret(name) || slices.Contains(t.typeOf(j.resource).Secrets, name)
 }
 
 // digest stands for a secret in what is recorded.

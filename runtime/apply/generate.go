@@ -71,11 +71,11 @@ func (t *transaction) generate() {
 }
 
 func (t *transaction) generateFor(r *catalog.Resource, at rank) {
-	j := ahead(r)
-	typ := t.typeOf(j)
+	typ := t.typeOf(r)
 	if typ == nil || typ.Generate == nil {
 		return
 	}
+	j := ahead(r)
 	made, err := t.checked(typ.Generate(t.declared(j)))
 	if err != nil {
 		t.ungenerated(j, "generate", err)
@@ -100,9 +100,8 @@ func (t *transaction) generateFor(r *catalog.Resource, at rank) {
 // checked is what was generated, or what is wrong with it.
 func (t *transaction) checked(made []*catalog.Resource, err error) ([]*catalog.Resource, error) {
 	for _, m := range made {
-		j := ahead(m)
-		if typ := t.typeOf(j); err == nil && typ != nil && typ.Check != nil {
-			err = typ.Check(t.declared(j))
+		if typ := t.typeOf(m); err == nil && typ != nil && typ.Check != nil {
+			err = typ.Check(t.declared(ahead(m)))
 		}
 	}
 	return made, err
@@ -132,7 +131,7 @@ func (t *transaction) expand(j *job, ready *queue) {
 	if j.resource == nil {
 		return
 	}
-	typ := t.typeOf(j)
+	typ := t.typeOf(j.resource)
 	if typ.Expand == nil {
 		return
 	}
@@ -173,7 +172,7 @@ func (t *transaction) expand(j *job, ready *queue) {
 	for i, child := range all {
 		t.link(child, sentinel, true, ready)
 		parent := j
-		for dir := path.Dir(made[i].Title); t.typeOf(child).Nested && strings.HasPrefix(dir, "/") && dir != "/"; dir = path.Dir(dir) {
+		for dir := path.Dir(made[i].Title); t.typeOf(child.resource).Nested && strings.HasPrefix(dir, "/") && dir != "/"; dir = path.Dir(dir) {
 			if up := jobs[dir]; up != nil && up != child {
 				parent = up
 				break

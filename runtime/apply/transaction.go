@@ -2,6 +2,7 @@ package apply
 
 import (
 	"container/heap"
+	"encoding/base64"
 	"errors"
 	"slices"
 	"strconv"
@@ -225,9 +226,8 @@ func (t *transaction) graph() *graph.Graph {
 	defer func() { t.catalog.Automatic = all }()
 	t.catalog.Automatic = slices.Clone(all)
 	for _, r := range t.catalog.Resources() {
-		j := ahead(r)
-		if typ := t.typeOf(j); typ != nil && typ.Requires != nil {
-			for _, a := range typ.Requires(t.declared(j)) {
+		if typ := t.typeOf(r); typ != nil && typ.Requires != nil {
+			for _, a := range typ.Requires(t.declared(ahead(r))) {
 				a.Resource = r // also where values of it are not known yet
 				t.catalog.Automatic = append(t.catalog.Automatic, a)
 			}
@@ -314,7 +314,7 @@ func (t *transaction) unsuited(j *job) error {
 	if j.resource == nil {
 		return nil
 	}
-	switch typ := t.typeOf(j); {
+	switch typ := t.typeOf(j.resource); {
 	case typ == nil:
 		return &Unsuitable{}
 	case typ.Unsuited != nil:
@@ -325,7 +325,7 @@ func (t *transaction) unsuited(j *job) error {
 
 // begin reads what the resources of a job's type share, where that is still to be done. The error is of all of them.
 func (t *transaction) begin(j *job) error {
-	typ := t.typeOf(j)
+	typ := t.typeOf(j.resource)
 	if typ.Begin == nil {
 		return nil
 	}
@@ -334,8 +334,8 @@ func (t *transaction) begin(j *job) error {
 	}
 	var all []*Declared
 	for _, r := range t.catalog.Resources() {
-		if other := ahead(r); t.typeOf(other) == typ {
-			all = append(all, t.declared(other))
+		if t.typeOf(r) == typ {
+			all = append(all, t.declared(ahead(r)))
 		}
 	}
 	b := &begun{}
@@ -348,7 +348,7 @@ func (t *transaction) begin(j *job) error {
 
 // open is what a job's type makes of its resource.
 func (t *transaction) open(j *job, d *Declared) (Resource, error) {
-	typ := t.typeOf(j)
+	typ := t.typeOf(j.resource)
 	if b := t.begun[typ]; b != nil {
 		return b.open(d)
 	}
@@ -363,11 +363,10 @@ func ahead(r *catalog.Resource) *job {
 // check is what is wrong with the first resource for which something is.
 func (t *transaction) check() error {
 	for _, r := range t.catalog.Resources() {
-		j := ahead(r)
-		if typ := t.typeOf(j); typ != nil && typ.Title != nil {
-			r.Title = typ.Title(t.declared(j))
-			j = ahead(r)
+		if typ := t.typeOf(r); typ != nil && typ.Title != nil {
+			r.Title = typ.Title(t.declared(ahead(r)))
 		}
+		j := ahead(r)
 		if err := t.checkOne(j); err != nil {
 			return errors.New(err.Error() + t.place(j))
 		}
@@ -378,7 +377,7 @@ func (t *transaction) check() error {
 // checkOne is what is wrong with the parameters of a job's resource.
 func (t *transaction) checkOne(j *job) error {
 	d := t.declared(j)
-	typ := t.typeOf(j)
+	typ := t.typeOf(j.resource)
 	if typ != nil && typ.Check != nil {
 		if err := typ.Check(d); err != nil {
 			return err
@@ -428,7 +427,22 @@ func refOf(v *graph.Vertex) string {
 }
 
 // Path names a resource with what contains it.
-func Path(r *catalog.Resource) string { return "/" + strings.Join(containment(r), "/") }
+func Path(r *catalog.Resource) string {
+	const usual = 128 // bytes
+	return string(appendPath(make([]byte, 0, usual), r))
+}
+
+func appendPath(b []byte, r *catalog.Resource) []byte {
+	if r == nil {
+		return b
+	}
+	b = append(appendPath(b, r.Container()), '/')
+	if r.Type == &catalog.Class {
+		return append(b, catalog.Capitalize(r.Title)...)
+	}
+	b = append(append(b, r.Type.Name...), '[')
+	return append(append(b, r.Title...), ']')
+}
 
 // containment are the names of what contains a resource, from the stage on, and of the resource itself.
 func containment(r *catalog.Resource) []string {
@@ -438,8 +452,9 @@ func containment(r *catalog.Resource) []string {
 		if r.Type == &catalog.Class {
 			name = catalog.Capitalize(r.Title)
 		}
-		names = append([]string{name}, names...)
+		names = append(names, name)
 	}
+	slices.Reverse(names)
 	return names
 }
 
@@ -489,7 +504,7 @@ func (t *transaction) evaluate(j *job) {
 	if j.status != nil {
 		t.reach(j)
 		if unread != nil {
-			typ := t.typeOf(j)
+			typ := t.typeOf(j.resource)
 			j.status.Provider = typ.Provider
 			j.status.fail("Prefetch failed for "+typ.Name+" provider '"+typ.Provider+"'", t.o.Now())
 		}
@@ -524,7 +539,7 @@ func (t *transaction) reach(j *job) {
 
 // provide notes what brings a job's resource about.
 func (t *transaction) provide(j *job, made Resource) {
-	typ := t.typeOf(j)
+	typ := t.typeOf(j.resource)
 	if typ == nil {
 		return
 	}
@@ -610,7 +625,7 @@ func (t *transaction) converge(j *job) {
 		return
 	}
 	for _, p := range state.all() {
-		p.Secret = p.Secret || slices.Contains(t.typeOf(j).Secrets, p.Name)
+		p.Secret = p.Secret || slices.Contains(t.typeOf(j.resource).Secrets, p.Name)
 	}
 	t.o.Memory.noteTime(j.ref, checked, t.o.Now())
 	a, err := t.audit(j, d, &state)
@@ -654,8 +669,8 @@ func (t *transaction) sync(j *job, d *Declared, p *Property, s *State, a *audit)
 		return false
 	}
 	e := &Event{Name: p.event(), Property: p.Name, Previous: p.Is, Desired: p.Should, Redacted: p.Secret, Forgets: p.ForgetsRefreshes}
-	if p.Encoded != "" {
-		e.Desired = p.Encoded
+	if p.Bytes {
+		e.Desired = base64.StdEncoding.EncodeToString([]byte(value.Text(p.Should)))
 	}
 	if p.Secret {
 		e.Previous, e.Desired = redacted, redacted
@@ -739,7 +754,7 @@ func (t *transaction) queue(j *job, events []*Event) {
 		if j.resource == nil {
 			continue
 		}
-		if typ := t.typeOf(j); typ.SelfRefreshes && value.Text(j.resource.Get("ensure")) != "absent" {
+		if typ := t.typeOf(j.resource); typ.SelfRefreshes && value.Text(j.resource.Get("ensure")) != "absent" {
 			t.say(j, "info", "Scheduling refresh of "+j.ref)
 			j.pending, j.refreshed = append(j.pending, groups[name][0]), true
 		}
@@ -758,12 +773,12 @@ func (t *transaction) refreshable(j *job) bool {
 	if j.resource == nil {
 		return true
 	}
-	typ := t.typeOf(j)
+	typ := t.typeOf(j.resource)
 	return typ != nil && typ.Refreshes
 }
 
-// typeOf is the code for a job's resource, nil where there is none.
-func (t *transaction) typeOf(j *job) *Type { return t.o.Types[value.Downcase(j.resource.Type.Name)] }
+// typeOf is the code for a resource, nil where there is none.
+func (t *transaction) typeOf(r *catalog.Resource) *Type { return t.o.Types[r.Type.Lower()] }
 
 // refresh does what is to be done for the events that wait for a job.
 func (t *transaction) refresh(j *job) {

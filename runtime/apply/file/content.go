@@ -3,7 +3,6 @@
 package file
 
 import (
-	"encoding/base64"
 	"errors"
 	"io"
 	"io/fs"
@@ -138,7 +137,7 @@ func (r *resource) contentProperty(info fs.FileInfo, kind string) (*apply.Proper
 	} else {
 		p.Change = "content changed '" + value.Text(is) + "' to '" + r.want + "'"
 		if !r.d.Added || r.content == nil { // contents that other resources give are texts for Puppet
-			p.Encoded = base64.StdEncoding.EncodeToString([]byte(r.want))
+			p.Bytes = true
 		}
 	}
 	want := r.want

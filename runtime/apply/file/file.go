@@ -478,7 +478,13 @@ func (r *resource) modeProperty(info fs.FileInfo, kind string) (*apply.Property,
 		return &apply.Property{Name: "mode", Should: r.mode, InSync: true}, nil
 	}
 	is := bits(info)
-	if at, err := os.Stat(r.path); err == nil && at.IsDir() { // for good, also where it is to be something else
+	folder := info.IsDir()
+	if info.Mode()&fs.ModeSymlink != 0 {
+		at, err := os.Stat(r.path)
+		folder = err == nil && at.IsDir()
+	}
+	if folder { // for good, also where it is to be something else
+		var err error
 		if r.mode, err = entering(r.mode, fileset.Directory); err != nil {
 			return nil, err
 		}

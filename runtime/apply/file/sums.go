@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"crypto/sha512"
 	"hash"
-	"regexp"
 	"strings"
 	"time"
 )
@@ -70,10 +69,32 @@ func validSum(sum, text string) bool {
 }
 
 // isSum reports whether Puppet takes a content for the checksum of one.
-func isSum(content string) bool { return strings.Contains(content, "{") && sums.MatchString(content) }
+func isSum(content string) bool {
+	if !strings.Contains(content, "{") {
+		return false
+	}
+	for line := range strings.SplitSeq(content, "\n") {
+		if kind, rest, ok := strings.Cut(line, "}"); ok && rest != "" && strings.HasPrefix(kind, "{") && isKind(kind[1:]) && !isSpace(rest[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// isKind reports whether a text can be the name of an algorithm: 3 to 10 letters, digits and underscores.
+func isKind(text string) bool {
+	if len(text) < 3 || len(text) > 10 {
+		return false
+	}
+	for i := range len(text) {
+		if c := text[i]; c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {
+			return false
+		}
+	}
+	return true
+}
+
+func isSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
 // timeLayout is how Ruby writes times.
 const timeLayout = "2006-01-02 15:04:05 -0700"
-
-// sums are contents that Puppet takes for checksums of others.
-var sums = regexp.MustCompile(`(?m)^\{\w{3,10}\}\S`)

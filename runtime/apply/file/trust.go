@@ -3,7 +3,6 @@
 package file
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,18 +25,18 @@ func trusted(name string) error {
 	at := "/"
 	for part := range strings.SplitSeq(strings.Trim(filepath.Dir(name), "/"), "/") {
 		next := filepath.Join(at, part)
-		link, err := os.Lstat(next)
-		if err != nil {
+		var link, folder syscall.Stat_t
+		if syscall.Lstat(next, &link) != nil {
 			return nil // what is not there, leads nowhere
 		}
-		if link.Mode()&fs.ModeSymlink != 0 {
-			folder, err := os.Stat(at)
-			if err != nil {
+		if link.Mode&syscall.S_IFMT == syscall.S_IFLNK {
+			if syscall.Stat(at, &folder) != nil {
 				return nil
 			}
-			if owner := ownerOf(link); forEverybody(folder) && owner != uint32(os.Geteuid()) && owner != ownerOf(folder) {
+			if forEverybody(&folder) && link.Uid != uint32(os.Geteuid()) && link.Uid != folder.Uid {
 				return fileset.Error(syscall.EACCES, "rb_file_s_lstat", name)
 			}
+			var err error
 			if next, err = filepath.EvalSymlinks(next); err != nil {
 				return nil
 			}
@@ -48,9 +47,7 @@ func trusted(name string) error {
 }
 
 // forEverybody reports whether everybody may put something into a folder, and remove only what is theirs.
-func forEverybody(info fs.FileInfo) bool {
+func forEverybody(s *syscall.Stat_t) bool {
 	const sticky, anyone = syscall.S_ISVTX, 0o002
-	return bits(info)&(sticky|anyone) == sticky|anyone
+	return s.Mode&(sticky|anyone) == sticky|anyone
 }
-
-func ownerOf(info fs.FileInfo) uint32 { return info.Sys().(*syscall.Stat_t).Uid }

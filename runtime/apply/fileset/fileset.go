@@ -47,12 +47,42 @@ func (machine) Names(name string) ([]string, error) {
 }
 
 func (machine) Open(name string) (io.ReadCloser, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, Error(err, "rb_sysopen", name)
+	for {
+		fd, err := syscall.Open(name, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+		switch {
+		case err == nil:
+			return reader{fd, name}, nil
+		case !errors.Is(err, syscall.EINTR):
+			return nil, Error(err, "rb_sysopen", name)
+		}
 	}
-	return f, nil
 }
+
+// A reader reads a file by its descriptor. It spares what an os.File does for files that may block, which takes longer than to read a small file.
+type reader struct {
+	fd   int
+	name string
+}
+
+// Read reads as io.Reader says.
+func (r reader) Read(b []byte) (int, error) {
+	if len(b) == 0 {
+		return 0, nil
+	}
+	for {
+		switch n, err := syscall.Read(r.fd, b); {
+		case err == nil && n == 0:
+			return 0, io.EOF
+		case err == nil:
+			return n, nil
+		case !errors.Is(err, syscall.EINTR):
+			return 0, Error(err, "io_fread", r.name)
+		}
+	}
+}
+
+// Close closes the file.
+func (r reader) Close() error { return syscall.Close(r.fd) }
 
 func (machine) Target(name string) (string, error) { return os.Readlink(name) }
 
