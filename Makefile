@@ -101,7 +101,7 @@ fuzz: ## every fuzz target for FUZZTIME
 	done
 
 .PHONY: bench
-bench: ## measure speed, memory and size; BENCH=--write records the figures, BENCH="--only size" measures some
+bench: ## measure speed, memory and size; BENCH=--write records the figures, BENCH="--only size" measures some, with --write too
 	$(GO) run ./internal/bench/cmd/bench $(BENCH)
 
 .PHONY: microbench

@@ -142,12 +142,12 @@ func TestRecord(t *testing.T) {
 	s.judge("large", "9 MB", "≤ 8 MB", false)
 	s.add("growth", "5 B")
 	for range 2 { // recording again changes nothing
-		require.NoError(t, Record(file, "A machine.", []Section{s}))
+		require.NoError(t, Record(file, "A machine.", []Section{s}, false))
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		require.Equal(t, "# Title\n\n"+recordBegin+"\nA machine.\n\n### Size\n\n| | figure | budget | |\n|---|---|---|---|\n"+
 			"| small | 2 MB | ≤ 3 MB | met |\n| large | 9 MB | ≤ 8 MB | not met |\n| growth | 5 B |  |  |\n\n"+recordEnd+"\nmore\n", string(text))
 	}
 	require.NoError(t, os.WriteFile(file, []byte("no place"), 0o666))
-	require.Error(t, Record(file, "", nil))
+	require.Error(t, Record(file, "", nil, false))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -68,28 +69,54 @@ const (
 	recordEnd   = "<!-- to here -->\n"
 )
 
-// Record writes the sections into a Markdown file, in the place of those that are there.
-func Record(file, machine string, sections []Section) error {
+// Record writes the sections into a Markdown file, in the place of those that are there. Where only some are measured, the others stay, which have to be of
+// the same machine.
+func Record(file, machine string, sections []Section, only bool) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
 	before, rest, ok := strings.Cut(string(text), recordBegin)
-	_, after, ok2 := strings.Cut(rest, recordEnd)
+	there, after, ok2 := strings.Cut(rest, recordEnd)
 	if !ok || !ok2 {
 		return fmt.Errorf("%s has no place for the figures", file)
 	}
-	var b strings.Builder
-	b.WriteString(before + recordBegin)
-	fmt.Fprintf(&b, "\n%s\n", machine)
-	for _, s := range sections {
-		fmt.Fprintf(&b, "\n### %s\n\n| | figure | budget | |\n|---|---|---|---|\n", s.Title)
-		for _, r := range s.Rows {
-			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", r.What, r.Figure, r.Budget, r.verdict())
+	was, tables, _ := strings.Cut(there, sectionBegin)
+	var kept []string
+	if only && tables != "" {
+		if was = strings.TrimSpace(was); was != machine {
+			return fmt.Errorf("the figures are %q, not %q: only all of them can be recorded", was, machine)
 		}
+		kept = strings.Split(tables, sectionBegin)
+	}
+	for _, s := range sections {
+		table := s.table()
+		if i := slices.IndexFunc(kept, func(t string) bool { return strings.HasPrefix(t, s.Title+"\n") }); i >= 0 {
+			kept[i] = table
+		} else {
+			kept = append(kept, table)
+		}
+	}
+	var b strings.Builder
+	b.WriteString(before + recordBegin + "\n" + machine + "\n")
+	for _, table := range kept {
+		b.WriteString(sectionBegin + strings.TrimRight(table, "\n") + "\n")
 	}
 	b.WriteString("\n" + recordEnd + after)
 	return os.WriteFile(file, []byte(b.String()), 0o666)
+}
+
+// sectionBegin is before the title of a section in the documentation.
+const sectionBegin = "\n### "
+
+// table is the section as the documentation has it, from its title on.
+func (s Section) table() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n| | figure | budget | |\n|---|---|---|---|\n", s.Title)
+	for _, r := range s.Rows {
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", r.What, r.Figure, r.Budget, r.verdict())
+	}
+	return b.String()
 }
 
 // ratio writes how often b goes into a.
