@@ -159,9 +159,7 @@ func (t *tool) build(ctx context.Context, dir string, target Target, opts *Optio
 	}
 	defer os.RemoveAll(tmp)
 	made := filepath.Join(tmp, filepath.Base(output))
-	// The linker would drop what debuggers read, which takes the compiler a tenth of its time. The standard library is the same
-	// as in other builds, so that Go's cache has it.
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-gcflags=./...=-dwarf=false", "-ldflags=-s -w -buildid=", "-o", made}
+	args := []string{"build", "-trimpath", "-buildvcs=false", compilerFlags, "-ldflags=-s -w -buildid=", "-o", made}
 	if opts.Verbose != nil {
 		args = append(args, "-v")
 	}

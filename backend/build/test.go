@@ -87,7 +87,7 @@ func (t *tool) test(ctx context.Context, dir, path string, env []string, package
 	if err != nil {
 		return err
 	}
-	args = append([]string{"test", "-trimpath", "-vet=off", "-overlay=" + overlay}, args...)
+	args = append([]string{"test", "-trimpath", "-vet=off", compilerFlags, "-overlay=" + overlay}, args...)
 	for _, p := range packages {
 		args = append(args, "./"+p.Path())
 	}
