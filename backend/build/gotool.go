@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // tool is the go command.
@@ -36,6 +37,14 @@ func findGo(ctx context.Context, name string) (*tool, error) {
 		}
 		return nil, fmt.Errorf("p2go needs the Go toolchain, version %s or newer, to build programs: there is no %s command (see https://go.dev/dl)", goVersion, name)
 	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	key := strings.Join(append(environment(Target{}), path, info.ModTime().String()), "\x00")
+	if t, ok := tools.Load(key); ok {
+		return t.(*tool), nil
+	}
 	t := &tool{path: path}
 	out, err := t.output(ctx, "env", "GOVERSION", "GOROOT")
 	if err != nil {
@@ -46,8 +55,12 @@ func findGo(ctx context.Context, name string) (*tool, error) {
 	if version.Compare(have, "go"+goVersion) < 0 {
 		return nil, fmt.Errorf("p2go needs Go %s or newer to build programs, but %s is %s", goVersion, path, have)
 	}
+	tools.Store(key, t)
 	return t, nil
 }
+
+// tools are the go commands that were found, by their paths and times, and the environment, which says which toolchain they run.
+var tools sync.Map
 
 // release is its version, such as go1.24.3.
 func (t *tool) release() string {
