@@ -192,7 +192,7 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 }
 
 // appliedTypes are the resource types that can be applied, each with a package.
-var appliedTypes = []string{"anchor", "archive", "concat_file", "concat_fragment", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "resources", "schedule", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "tidy", "user", "yumrepo"}
+var appliedTypes = []string{"anchor", "archive", "augeas", "concat_file", "concat_fragment", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "resources", "schedule", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "tidy", "user", "yumrepo"}
 
 // AppliedTypes returns the names of the resource types that can be applied.
 func AppliedTypes() []string { return slices.Clone(appliedTypes) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/archive"
+	"github.com/p2go/p2go/runtime/apply/augeas"
 	"github.com/p2go/p2go/runtime/apply/concatfile"
 	"github.com/p2go/p2go/runtime/apply/concatfragment"
 	"github.com/p2go/p2go/runtime/apply/cron"
@@ -73,6 +74,7 @@ var rulesOf = map[string]*valueRules{
 		attrs: "ensure extract cleanup checksum digest_string checksum_type digest_type checksum_verify proxy_type allow_insecure download_options",
 		paths: "path extract_path target temp_dir source url",
 	},
+	"augeas": {check: augeas.Check, module: "augeas_core", attrs: "returns onlyif changes force type_check show_diff", texts: "context root load_path lens incl"},
 	"concat_file": {
 		check: concatfile.Check, module: "concat", titlePath: true,
 		attrs: "ensure order backup replace validate_cmd ensure_newline format force selinux_ignore_defaults selrange selrole seltype seluser show_diff", single: "mode", paths: "path",

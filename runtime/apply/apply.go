@@ -175,6 +175,12 @@ type Flusher interface {
 	Flush() error
 }
 
+// Closer is a [Resource] that holds something of the machine until nothing more is done with it. It is opened and closed once.
+type Closer interface {
+	Resource
+	Close()
+}
+
 // State is how a machine has a resource.
 type State struct {
 	// Ensure is the property that says whether it is there, nil for a type or resource without one. Where it is out of sync, nothing else is compared.

@@ -618,6 +618,9 @@ func (t *transaction) converge(j *job) {
 		return
 	}
 	j.made = made
+	if c, ok := made.(Closer); ok {
+		defer c.Close()
+	}
 	t.provide(j, made)
 	state, err := made.Inspect()
 	if err != nil {

@@ -91,6 +91,36 @@ type Command struct {
 
 // Output runs the program, and returns what it prints and its exit code.
 func (c *Command) Output() (output string, code int, err error) {
+	cmd, err := c.prepared()
+	if _, missing := errtype.As[*Missing](err); missing && c.Line != "" {
+		return err.Error(), 1, nil
+	}
+	if err != nil {
+		return "", 0, err
+	}
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if c.Split {
+		cmd.Stderr = nil
+	}
+	if c.Input != "" {
+		cmd.Stdin = strings.NewReader(c.Input)
+	}
+	cmd.WaitDelay = 100 * time.Millisecond // what it leaves running may hold on to its output
+	err = cmd.Run()
+	if _, exited := errtype.As[*exec.ExitError](err); err != nil && !exited && !errors.Is(err, exec.ErrWaitDelay) {
+		return "", 0, err
+	}
+	return out.String(), cmd.ProcessState.ExitCode(), nil
+}
+
+// Missing is the error of a program that the machine does not have.
+type Missing struct{ text string }
+
+func (m *Missing) Error() string { return m.text }
+
+// prepared is the program as it is to be run, without its input and output.
+func (c *Command) prepared() (*exec.Cmd, error) {
 	name, args := c.Name, c.Args
 	if c.Line != "" {
 		words := append(Words(c.Line), "")
@@ -99,9 +129,9 @@ func (c *Command) Output() (output string, code int, err error) {
 	file := Find(name)
 	switch {
 	case file == "" && c.Line != "":
-		return "Error: Could not execute posix command: No such file or directory - " + name, 1, nil
+		return nil, &Missing{"Error: Could not execute posix command: No such file or directory - " + name}
 	case file == "":
-		return "", 0, errors.New("Command " + name + " is missing")
+		return nil, &Missing{"Command " + name + " is missing"}
 	}
 	cmd := exec.Command(file, args...)
 	if c.Line != "" {
@@ -111,22 +141,10 @@ func (c *Command) Output() (output string, code int, err error) {
 	if !c.User {
 		without = slices.Concat(without, Personal)
 	}
-	var out bytes.Buffer
-	cmd.Env, cmd.Stdout, cmd.Stderr = slices.Concat(Environment(os.Environ(), without...), English, c.Env), &out, &out
-	if c.Split {
-		cmd.Stderr = nil
-	}
-	if c.Input != "" {
-		cmd.Stdin = strings.NewReader(c.Input)
-	}
+	cmd.Env = slices.Concat(Environment(os.Environ(), without...), English, c.Env)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: c.Credential}
 	cmd.Dir = c.Dir
-	cmd.WaitDelay = 100 * time.Millisecond // what it leaves running may hold on to its output
-	err = cmd.Run()
-	if _, exited := errtype.As[*exec.ExitError](err); err != nil && !exited && !errors.Is(err, exec.ErrWaitDelay) {
-		return "", 0, err
-	}
-	return out.String(), cmd.ProcessState.ExitCode(), nil
+	return cmd, nil
 }
 
 // Run runs the program, and returns what it prints. Another exit code than 0 is a [Failure].
