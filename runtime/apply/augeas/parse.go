@@ -17,6 +17,7 @@ import (
 const (
 	pathArg       = 'p'
 	stringArg     = 's'
+	belowArg      = 'b' // a text that is a path below another
 	comparatorArg = 'c'
 	numberArg     = 'n'
 	restArg       = 'r'
@@ -46,7 +47,7 @@ type form struct {
 
 // forms are the commands, and the words after those that ask.
 var forms = []form{
-	{"set", "ps", changes}, {"setm", "pss", changes}, {"rm", "p", changes}, {"remove", "p", changes}, {"clear", "p", changes}, {"clearm", "ps", changes},
+	{"set", "ps", changes}, {"setm", "pbs", changes}, {"rm", "p", changes}, {"remove", "p", changes}, {"clear", "p", changes}, {"clearm", "pb", changes},
 	{"touch", "p", changes}, {"mv", "pp", changes}, {"move", "pp", changes}, {"rename", "ps", changes}, {"insert", "ssp", changes}, {"ins", "ssp", changes},
 	{"defvar", "sp", changes}, {"defnode", "sps", changes},
 	{"get", "pcs", asksValue}, {"values", "pr", asksValues}, {"match", "pr", asksPaths},
@@ -134,7 +135,7 @@ func parseLine(line, context string) (*order, error) {
 				text = context + text
 			}
 			o.args = append(o.args, text)
-		case stringArg:
+		case stringArg, belowArg:
 			text, ok := s.word()
 			if !ok {
 				return nil, errors.New("missing string argument " + number)

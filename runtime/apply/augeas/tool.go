@@ -85,10 +85,13 @@ func (t *tool) run(line string) (string, error) {
 		n, err := t.Read(buf)
 		t.printed += string(buf[:n])
 		if err != nil {
-			return "", err
+			return "", errors.New(program + " has ended")
 		}
 	}
 }
+
+// unfinished reports whether a path ends with a slash, with which it is wrong. augtool would take it away.
+func unfinished(path string) bool { return len(path) > 1 && strings.HasSuffix(path, "/") }
 
 // do runs a command with arguments, and reports whether it succeeded.
 func (t *tool) do(name string, args ...string) (bool, error) {
@@ -107,7 +110,7 @@ func (t *tool) match(path string) ([]node, error) {
 		return nil, err
 	}
 	i := strings.Index(out, "\n<augeas ")
-	if i < 0 {
+	if i < 0 || unfinished(path) {
 		return nil, errors.New("unknown error - Matching path expression '" + path + "' failed")
 	}
 	return nodes(out[i:]), nil
