@@ -64,6 +64,13 @@ func TestApplied(t *testing.T) {
 			flags := []string{"", "--noop"}
 			for _, f := range a.Files {
 				switch f.Name {
+				case "needs": // commands that succeed on machines for the case, one on each line
+					for command := range strings.Lines(string(f.Data)) {
+						if out, err := exec.Command("sh", "-c", command).CombinedOutput(); err != nil {
+							t.Skipf("this machine is not for it, since %s fails: %s", strings.TrimSpace(command), out)
+						}
+					}
+					continue
 				case "setup":
 					setup = string(f.Data)
 					continue

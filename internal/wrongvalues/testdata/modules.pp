@@ -638,3 +638,114 @@ anchor { 't637': audit => -1 }
 anchor { 't638': audit => 'no' }
 anchor { 't639': audit => 'a b' }
 anchor { 't640': audit => [1, true] }
+augeas { 't1':  }
+augeas { 't2': name => 'bogus' }
+augeas { 't3': name => '12' }
+augeas { 't4': name => ['a', 'b'] }
+augeas { 't5': name => "a\nb" }
+augeas { 't6': name => [['a'], 'b'] }
+augeas { 't7': provider => 'bogus' }
+augeas { 't8': provider => '0999' }
+augeas { 't9': provider => [] }
+augeas { 't10': provider => 'x:y' }
+augeas { 't11': provider => 'Monday' }
+augeas { 't12': returns => 'bogus' }
+augeas { 't13': returns => 1.5 }
+augeas { 't14': returns => 'yes' }
+augeas { 't15': returns => 'a,b' }
+augeas { 't16': returns => '10-20' }
+augeas { 't17': context => 'bogus' }
+augeas { 't18': context => -1 }
+augeas { 't19': context => 'no' }
+augeas { 't20': context => 'a b' }
+augeas { 't21': context => [1, true] }
+augeas { 't22': onlyif => 'bogus' }
+augeas { 't23': onlyif => 5 }
+augeas { 't24': onlyif => 'true' }
+augeas { 't25': onlyif => 'present' }
+augeas { 't26': onlyif => [''] }
+augeas { 't27': changes => 'bogus' }
+augeas { 't28': changes => 'rel/path' }
+augeas { 't29': changes => false }
+augeas { 't30': changes => 'absent' }
+augeas { 't31': changes => '{md5}abc' }
+augeas { 't32': root => 'bogus' }
+augeas { 't33': root => 'C:/abs' }
+augeas { 't34': root => true }
+augeas { 't35': root => undef }
+augeas { 't36': root => '3d' }
+augeas { 't37': root => Sensitive('bogus') }
+augeas { 't38': load_path => 'bogus' }
+augeas { 't39': load_path => '/abs' }
+augeas { 't40': load_path => 'u=rwx,g+z' }
+augeas { 't41': load_path => {'a' => 1} }
+augeas { 't42': load_path => 'puppet:///m/x' }
+augeas { 't43': load_path => 'A=b' }
+augeas { 't44': force => 'bogus' }
+augeas { 't45': force => '' }
+augeas { 't46': force => '0644' }
+augeas { 't47': force => ['/a', '/b'] }
+augeas { 't48': force => 'http://h/x' }
+augeas { 't49': force => 'FALSE' }
+augeas { 't50': type_check => 'bogus' }
+augeas { 't51': type_check => '12' }
+augeas { 't52': type_check => ['a', 'b'] }
+augeas { 't53': type_check => "a\nb" }
+augeas { 't54': type_check => [['a'], 'b'] }
+augeas { 't55': lens => 'bogus' }
+augeas { 't56': lens => '0999' }
+augeas { 't57': lens => [] }
+augeas { 't58': lens => 'x:y' }
+augeas { 't59': lens => 'Monday' }
+augeas { 't60': incl => 'bogus' }
+augeas { 't61': incl => 1.5 }
+augeas { 't62': incl => 'yes' }
+augeas { 't63': incl => 'a,b' }
+augeas { 't64': incl => '10-20' }
+augeas { 't65': show_diff => 'bogus' }
+augeas { 't66': show_diff => -1 }
+augeas { 't67': show_diff => 'no' }
+augeas { 't68': show_diff => 'a b' }
+augeas { 't69': show_diff => [1, true] }
+augeas { 't70': noop => 'bogus' }
+augeas { 't71': noop => 5 }
+augeas { 't72': noop => 'true' }
+augeas { 't73': noop => 'present' }
+augeas { 't74': noop => [''] }
+augeas { 't75': loglevel => 'bogus' }
+augeas { 't76': loglevel => 'rel/path' }
+augeas { 't77': loglevel => false }
+augeas { 't78': loglevel => 'absent' }
+augeas { 't79': loglevel => '{md5}abc' }
+augeas { 't80': audit => 'bogus' }
+augeas { 't81': audit => 'C:/abs' }
+augeas { 't82': audit => true }
+augeas { 't83': audit => undef }
+augeas { 't84': audit => '3d' }
+augeas { 't85': audit => Sensitive('bogus') }
+augeas { 'x1': incl => '/a' }
+augeas { 'x2': lens => 'A.lns' }
+augeas { 'x3': incl => '/a', lens => 'A.lns' }
+augeas { 'x4': incl => '/a', lens => 'A.lns', context => 5 }
+augeas { 'x5': incl => ['/a', '/b'], lens => 'A.lns' }
+augeas { 'x6': incl => 5, lens => 'A.lns' }
+augeas { 'x7': incl => true, lens => 'A.lns' }
+augeas { 'x8': incl => '', lens => '' }
+augeas { 'x9': context => [] }
+augeas { 'x10': context => ['', 'x'] }
+augeas { 'x11': context => {'a' => 1} }
+augeas { 'x12': context => {} }
+augeas { 'x13': context => true }
+augeas { 'x14': incl => '/a', lens => 'A.lns', context => '' }
+augeas { 'x15': incl => {'a' => 1}, lens => 'A.lns' }
+augeas { 'x16': incl => [], lens => 'A.lns' }
+augeas { 'x17': incl => 1.5, lens => 'A.lns' }
+augeas { 'x18': incl => false, lens => 'A.lns' }
+augeas { 'x19': show_diff => 'YES' }
+augeas { 'x20': show_diff => ['true'] }
+augeas { 'x21': type_check => 'TRUE' }
+augeas { 'x22': type_check => [true] }
+augeas { 'x23': returns => '' }
+augeas { 'x24': returns => [] }
+augeas { 'x25': incl => ['/a'], lens => 'A.lns' }
+augeas { 'x26': context => false, incl => '/a', lens => 'A.lns' }

@@ -158,6 +158,15 @@ func NoString(v value.Value) error {
 	return errors.New("no implicit conversion of " + name + " into String")
 }
 
+// NoMethod is the error for a method that a value does not have, as Ruby tells it.
+func NoMethod(name string, v value.Value) error {
+	of := "nil:NilClass"
+	if v != nil {
+		of = inspect(v) + ":" + Class(v)
+	}
+	return errors.New("undefined method `" + name + "' for " + of)
+}
+
 // After puts a resource after others of a type, where the catalog has them.
 func After(d *apply.Declared, typ string, titles ...string) []catalog.Automatic {
 	var list []catalog.Automatic

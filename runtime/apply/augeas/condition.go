@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -21,7 +22,7 @@ func (r *resource) asked(question value.Value) (bool, error) {
 		return false, err
 	}
 	if len(all) == 0 {
-		return false, missing("[]", nil)
+		return false, attribute.NoMethod("[]", nil)
 	}
 	o := all[0]
 	var is bool
@@ -107,7 +108,7 @@ func (r *resource) contains(o *order) (bool, error) {
 		return false, err
 	}
 	if len(clauses) == 0 {
-		return false, missing("shift", nil)
+		return false, attribute.NoMethod("shift", nil)
 	}
 	found, err := r.tool.match(o.text(0))
 	if err != nil {

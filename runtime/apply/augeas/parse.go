@@ -75,7 +75,7 @@ func parse(v value.Value, context string) ([]*order, error) {
 	case value.Array:
 		lines = v.Flatten()
 	default:
-		return nil, missing("flatten", v)
+		return nil, attribute.NoMethod("flatten", v)
 	}
 	var all []*order
 	for _, v := range lines {
@@ -84,7 +84,7 @@ func parse(v value.Value, context string) ([]*order, error) {
 		}
 		line, ok := v.(string)
 		if !ok {
-			return nil, missing("strip!", v)
+			return nil, attribute.NoMethod("strip!", v)
 		}
 		if line = strings.Trim(line, blanks+"\x00"); line == "" {
 			continue
@@ -96,15 +96,6 @@ func parse(v value.Value, context string) ([]*order, error) {
 		all = append(all, o)
 	}
 	return all, nil
-}
-
-// missing is the error of Ruby for a method that a value does not have.
-func missing(method string, v value.Value) error {
-	of := "nil:NilClass"
-	if v != nil {
-		of = string(value.AppendInspect(nil, v)) + ":" + attribute.Class(v)
-	}
-	return errors.New("undefined method `" + method + "' for " + of)
 }
 
 func parseLine(line, context string) (*order, error) {
@@ -163,7 +154,7 @@ func unquote(path string) (string, error) {
 		return path, nil
 	}
 	if len(path) == 1 {
-		return "", missing("chomp!", nil)
+		return "", attribute.NoMethod("chomp!", nil)
 	}
 	_, n := utf8.DecodeLastRuneInString(path)
 	return path[1 : len(path)-n], nil
