@@ -89,6 +89,15 @@ func (r *resource) below() string {
 	return r.context + "/"
 }
 
+// orders are the commands of an attribute.
+func (r *resource) orders(name string) ([]*order, error) {
+	all, err := parse(r.d.Given(name), r.below())
+	if err != nil && r.d.Secret(name) {
+		err = errors.New("wrong commands: [redacted]")
+	}
+	return all, err
+}
+
 // load starts augtool, and lets it read the files that may be meant.
 func (r *resource) load() error {
 	var lenses []string
@@ -153,7 +162,7 @@ func (r *resource) needed() (bool, error) {
 		return false, err
 	}
 	if v := r.d.Given("onlyif"); v != nil && v != "" {
-		if wanted, err := r.asked(v); err != nil || !wanted {
+		if wanted, err := r.asked(); err != nil || !wanted {
 			return false, err
 		}
 	}
@@ -248,7 +257,7 @@ func (r *resource) change(way string) error {
 	if _, err := r.tool.do("set", "/augeas/save", way); err != nil {
 		return err
 	}
-	all, err := parse(r.d.Given("changes"), r.below())
+	all, err := r.orders("changes")
 	if err != nil {
 		return err
 	}

@@ -12,12 +12,11 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/regex"
-	"github.com/p2go/p2go/runtime/value"
 )
 
 // asked reports whether what onlyif asks for is so. Of several questions, the first counts.
-func (r *resource) asked(question value.Value) (bool, error) {
-	all, err := parse(question, r.below())
+func (r *resource) asked() (bool, error) {
+	all, err := r.orders("onlyif")
 	if err != nil {
 		return false, err
 	}
