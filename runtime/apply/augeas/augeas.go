@@ -309,15 +309,42 @@ func (r *resource) send(o *order) error {
 		name = "clear"
 	case "remove":
 		name = "rm"
-	}
-	if ok {
-		var err error
-		if ok, err = r.tool.do(name, args...); err != nil {
-			return err
+	case "defnode":
+		if args[2] == "" && ok {
+			return r.defineEmpty(o, args)
 		}
 	}
-	if ok || slices.Contains(unheard, o.name) {
+	if ok {
+		return r.tell(o, name, args...)
+	}
+	return failure(o)
+}
+
+// tell tells augtool a command with arguments, for one of the catalog.
+func (r *resource) tell(o *order, name string, args ...string) error {
+	ok, err := r.tool.do(name, args...)
+	if err != nil || ok {
+		return err
+	}
+	return failure(o)
+}
+
+// failure is the error of a command that failed, nil where that is not told.
+func failure(o *order) error {
+	if slices.Contains(unheard, o.name) {
 		return nil
 	}
 	return errors.New("Error sending command '" + o.name + "' with params " + string(value.AppendInspect(nil, o.args)))
+}
+
+// defineEmpty defines a variable for a node that is made with an empty text, for which augtool makes one without a value.
+func (r *resource) defineEmpty(o *order, args []string) error {
+	there, err := r.tool.match(args[1])
+	if err != nil {
+		return failure(o)
+	}
+	if err := r.tell(o, o.name, args...); err != nil || len(there) > 0 {
+		return err
+	}
+	return r.tell(o, "set", "$"+args[0], "")
 }

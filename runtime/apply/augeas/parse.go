@@ -47,11 +47,28 @@ type form struct {
 
 // forms are the commands, and the words after those that ask.
 var forms = []form{
-	{"set", "ps", changes}, {"setm", "pbs", changes}, {"rm", "p", changes}, {"remove", "p", changes}, {"clear", "p", changes}, {"clearm", "pb", changes},
-	{"touch", "p", changes}, {"mv", "pp", changes}, {"move", "pp", changes}, {"rename", "ps", changes}, {"insert", "ssp", changes}, {"ins", "ssp", changes},
-	{"defvar", "sp", changes}, {"defnode", "sps", changes},
-	{"get", "pcs", asksValue}, {"values", "pr", asksValues}, {"match", "pr", asksPaths},
-	{"size", "cn", counts}, {"include", "s", has}, {"not_include", "s", lacks}, {"==", "r", same}, {"!=", "r", differs},
+	{"set", "ps", changes},
+	{"setm", "pbs", changes},
+	{"rm", "p", changes},
+	{"remove", "p", changes},
+	{"clear", "p", changes},
+	{"clearm", "pb", changes},
+	{"touch", "p", changes},
+	{"mv", "pp", changes},
+	{"move", "pp", changes},
+	{"rename", "ps", changes},
+	{"insert", "ssp", changes},
+	{"ins", "ssp", changes},
+	{"defvar", "sp", changes},
+	{"defnode", "sps", changes},
+	{"get", "pcs", asksValue},
+	{"values", "pr", asksValues},
+	{"match", "pr", asksPaths},
+	{"size", "cn", counts},
+	{"include", "s", has},
+	{"not_include", "s", lacks},
+	{"==", "r", same},
+	{"!=", "r", differs},
 }
 
 // order is a command with its arguments, which are texts, and numbers of the kind of numbers.

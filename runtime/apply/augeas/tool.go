@@ -95,11 +95,11 @@ func unfinished(path string) bool { return len(path) > 1 && strings.HasSuffix(pa
 
 // do runs a command with arguments, and reports whether it succeeded.
 func (t *tool) do(name string, args ...string) (bool, error) {
-	line := name
+	words := []string{name}
 	for _, a := range args {
-		line += " " + quote(a)
+		words = append(words, quote(a))
 	}
-	out, err := t.run(line)
+	out, err := t.run(strings.Join(words, " "))
 	return !strings.Contains(out, "\nerror: "), err
 }
 
