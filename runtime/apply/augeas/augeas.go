@@ -19,8 +19,6 @@ import (
 // Type is augeas.
 var Type = apply.Type{Name: "augeas", Properties: []string{"returns"}, Provider: provider, Check: Check, Unsuited: unsuited, Open: open}
 
-const provider = "augeas"
-
 // unsuited is why no trees can be changed on this machine, nil where they can.
 func unsuited(d *apply.Declared) error {
 	if command.Find(program) == "" {

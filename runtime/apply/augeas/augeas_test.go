@@ -189,3 +189,28 @@ func TestSecret(t *testing.T) {
 		require.EqualError(t, err, want, changes)
 	}
 }
+
+// TestCheck has what Puppet 8.10 says of bad values.
+func TestCheck(t *testing.T) {
+	for _, c := range []struct {
+		params []catalog.Param
+		want   string
+	}{
+		{nil, ""},
+		{[]catalog.Param{{Name: "incl", Value: "/a"}, {Name: "lens", Value: "A.lns"}}, ""},
+		{[]catalog.Param{{Name: "incl", Value: false}, {Name: "lens", Value: "A.lns"}}, ""},
+		{[]catalog.Param{{Name: "incl", Value: "/a"}}, "Validation of Augeas[x] failed: You must specify both the lens and incl parameters, or neither."},
+		{[]catalog.Param{{Name: "incl", Value: int64(5)}}, `Munging failed for value "" in class context: no implicit conversion of Integer into String`},
+		{[]catalog.Param{{Name: "context", Value: true}}, "Parameter context failed on Augeas[x]: Munging failed for value true in class context: undefined method `empty?' for true:TrueClass"},
+		{[]catalog.Param{{Name: "show_diff", Value: "YES"}}, `Parameter show_diff failed on Augeas[x]: Invalid value "YES". Valid values are true, false, yes, no.`},
+		{[]catalog.Param{{Name: "type_check", Value: "yes"}}, `Parameter type_check failed on Augeas[x]: Invalid value "yes". Valid values are true, false.`},
+		{[]catalog.Param{{Name: "provider", Value: "bogus"}}, "Parameter provider failed on Augeas[x]: Invalid augeas provider 'bogus'"},
+	} {
+		err := Check(declared(c.params...))
+		if c.want == "" {
+			require.NoError(t, err)
+			continue
+		}
+		require.EqualError(t, err, c.want)
+	}
+}

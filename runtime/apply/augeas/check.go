@@ -6,6 +6,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
+// provider is the only one.
+const provider = "augeas"
+
 var rules = []attribute.Rule{
 	{Name: "returns", Property: true},
 	{Name: "context", Check: context},
@@ -31,6 +34,9 @@ func context(v value.Value) string {
 
 // Check is what is wrong with the parameters, each and together.
 func Check(d *apply.Declared) error {
+	if p := d.Text("provider"); p != "" && p != provider {
+		return d.Invalid("provider", "Invalid augeas provider '"+p+"'")
+	}
 	if err := attribute.Verify(d, rules); err != nil {
 		return err
 	}
