@@ -366,6 +366,7 @@ func (t *transaction) check() error {
 		j := ahead(r)
 		if typ := t.typeOf(j); typ != nil && typ.Title != nil {
 			r.Title = typ.Title(t.declared(j))
+			t.catalog.AddAlias(r, value.Array{r.Title}) // which finds it
 			j = ahead(r)
 		}
 		if err := t.checkOne(j); err != nil {

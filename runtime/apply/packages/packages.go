@@ -10,12 +10,13 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/attribute"
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is package.
-var Type = apply.Type{Name: "package", Refreshes: true, Check: Check, Unsuited: unsuited, Begin: begin, Properties: []string{"ensure", "mark"}}
+var Type = apply.Type{Name: "package", Refreshes: true, Check: Check, Unsuited: unsuited, Begin: begin, Instances: instances, Properties: []string{"ensure", "mark"}}
 
 // States of packages that are no versions.
 const (
@@ -102,6 +103,28 @@ func unsuited(d *apply.Declared) error {
 
 // Provider is the name of the provider.
 func (r *resource) Provider() string { return r.provider.name }
+
+// instances are the packages that the machine has, those of its usual provider first.
+func instances(func(level, text string)) ([]apply.Instance, error) {
+	all := providers()
+	if usual, err := choose(""); err == nil {
+		all = slices.Insert(slices.DeleteFunc(all, func(p *provider) bool { return p.name == usual.name }), 0, usual)
+	}
+	var found []apply.Instance
+	for _, p := range all {
+		if !p.functional() {
+			continue
+		}
+		list, err := p.list()
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range list {
+			found = append(found, apply.Instance{Name: s.name, Params: []catalog.Param{{Name: "provider", Value: p.name}}})
+		}
+	}
+	return found, nil
+}
 
 // begin makes what opens packages, of which each provider lists those that are installed when it comes to its first.
 func begin([]*apply.Declared) (func(d *apply.Declared) (apply.Resource, error), error) {
@@ -264,9 +287,13 @@ func (r *resource) Inspect() (apply.State, error) {
 func (r *resource) find() error {
 	all, ok := r.lists.installed[r.provider.name]
 	if !ok {
-		var err error
-		if all, err = r.provider.list(); err != nil {
+		list, err := r.provider.list()
+		if err != nil {
 			return err
+		}
+		all = map[string]*state{}
+		for _, s := range list { // the last counts
+			all[s.name] = s
 		}
 		r.lists.installed[r.provider.name] = all
 	}

@@ -23,7 +23,7 @@ type provider struct {
 	// What a provider can do, besides what its functions are for.
 	versionable, virtual, virtualByDefault, installOnly, installOptions, uninstallOptions bool
 
-	list   func() (map[string]*state, error)
+	list   func() ([]*state, error)
 	query  func(r *resource) (*state, error) // nil for a package that there is not
 	latest func(r *resource) (string, error)
 	inSync func(r *resource, is string) bool
