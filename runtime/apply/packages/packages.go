@@ -1,6 +1,6 @@
 //go:build linux
 
-// Package packages applies resources of the type package: with apt, dpkg, opkg, rpm, yum and dnf.
+// Package packages applies resources of the type package: with apk, apt, dpkg, opkg, rpm, yum and dnf.
 package packages
 
 import (

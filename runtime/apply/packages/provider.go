@@ -33,7 +33,7 @@ type provider struct {
 
 // providers are all, those that are preferred first.
 func providers() []*provider {
-	return []*provider{aptProvider(), dnfProvider(), yumProvider(), opkgProvider(), dpkgProvider(), rpmProvider()}
+	return []*provider{aptProvider(), dnfProvider(), yumProvider(), opkgProvider(), apkProvider(), dpkgProvider(), rpmProvider()}
 }
 
 // foreign are providers of Puppet's that there is no code for here.
@@ -108,6 +108,8 @@ func usualOf(release string) string {
 		switch name {
 		case "debian", "ubuntu":
 			return "apt"
+		case "alpine":
+			return apk
 		case "openwrt":
 			return "opkg"
 		case "amzn":
