@@ -10,9 +10,10 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// lasting are types whose resources cannot be absent, and silent those of which Puppet lists none.
+// lasting are types whose resources cannot be absent, staying those that have ensure nevertheless, and silent those of which Puppet lists none.
 var (
 	lasting = []string{"anchor", "concat_fragment", "exec", "filebucket", "notify", "resources", "schedule", "stage", "sysctl_runtime", "tidy"}
+	staying = []string{"service"}
 	silent  = []string{"file", "ssh_authorized_key"}
 )
 

@@ -69,6 +69,9 @@ func generate(d *apply.Declared) ([]*catalog.Resource, error) {
 	switch {
 	case slices.Contains(silent, lower):
 		return nil, nil
+	case slices.Contains(staying, lower):
+		d.Say("err", "The 'ensure' attribute on "+name+" resources does not accept 'absent' as a value")
+		return nil, nil
 	case typ != nil && typ.Instances != nil:
 	case unlisted[lower] != "":
 		return nil, errors.New(unlisted[lower])
