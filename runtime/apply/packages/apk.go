@@ -19,7 +19,7 @@ func apkProvider() *provider {
 }
 
 // apkList returns all packages that are installed, virtual ones among them.
-func apkList() ([]*state, error) {
+func apkList(string) ([]*state, error) {
 	out, err := quiet(apk, "info", "-v").Run()
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func splitApk(text string) (name, version string, ok bool) {
 
 // apkStatus looks for one package among all: apk takes a name for what provides it, too.
 func apkStatus(r *resource) (*state, error) {
-	all, err := apkList()
+	all, err := apkList("")
 	if err != nil {
 		return nil, err
 	}

@@ -129,7 +129,7 @@ func TestApk(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, c.calls, strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(string(calls)), "apk ", ""), "\n", "; "), c.parameters)
 	}
-	list, err := apkList()
+	list, err := apkList("")
 	require.NoError(t, err)
 	var names []string
 	for _, s := range list {

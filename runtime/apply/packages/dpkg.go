@@ -36,7 +36,7 @@ func dpkgProvider() *provider {
 }
 
 // dpkgList returns all packages that dpkg knows.
-func dpkgList() ([]*state, error) {
+func dpkgList(string) ([]*state, error) {
 	out, err := listing(dpkgQuery, "-W", "--showformat", strings.Trim(statusFormat, "'")).Run()
 	if err != nil {
 		return nil, err
@@ -245,8 +245,8 @@ func aptProvider() *provider {
 }
 
 // aptList returns all packages, with which of them are marked as chosen.
-func aptList() ([]*state, error) {
-	all, err := dpkgList()
+func aptList(string) ([]*state, error) {
+	all, err := dpkgList("")
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func opkgProvider() *provider {
 }
 
 // opkgList returns all packages that are installed.
-func opkgList() ([]*state, error) {
+func opkgList(string) ([]*state, error) {
 	out, err := listing(opkg, "list-installed").Run()
 	if err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 //go:build linux
 
-// Package packages applies resources of the type package: with apk, apt, dpkg, opkg, rpm, yum and dnf.
+// Package packages applies resources of the type package: with apk, apt, dpkg, opkg, pip, rpm, yum and dnf.
 package packages
 
 import (
@@ -40,6 +40,7 @@ type resource struct {
 	should   []want
 	mark     string // "" where the catalog does not say
 	source   string
+	command  string // for providers of which there may be several on a machine
 	response string
 	replace  bool // configuration files that were changed
 	cdrom    bool // may be installed from
@@ -52,7 +53,7 @@ type resource struct {
 	newest string // which version is, once it is asked for
 }
 
-// lists are what a run asks for once: by provider the packages that are installed, and by command and repositories the updates that there are.
+// lists are what a run asks for once: by provider and command the packages that are installed, and by command and repositories the updates that there are.
 type lists struct {
 	installed map[string]map[string]*state
 	updates   map[string]map[string]string
@@ -115,7 +116,7 @@ func instances(func(level, text string)) ([]apply.Instance, error) {
 		if !p.functional() {
 			continue
 		}
-		list, err := p.list()
+		list, err := p.list("")
 		if err != nil {
 			return nil, err
 		}
@@ -194,6 +195,9 @@ func read(d *apply.Declared) (*resource, error) {
 	}
 	if r.uninstallOptions, err = options(d, "uninstall_options", p.uninstallOptions); err != nil {
 		return nil, wrong("uninstall_options", err.Error())
+	}
+	if p.targetable {
+		r.command = d.Text("command")
 	}
 	if p.hold != nil {
 		r.mark = d.Text("mark")
@@ -285,9 +289,10 @@ func (r *resource) Inspect() (apply.State, error) {
 
 // find takes the package of those that were listed, once in a run.
 func (r *resource) find() error {
-	all, ok := r.lists.installed[r.provider.name]
+	key := r.provider.name + " " + r.command
+	all, ok := r.lists.installed[key]
 	if !ok {
-		list, err := r.provider.list()
+		list, err := r.provider.list(r.command)
 		if err != nil {
 			return err
 		}
@@ -295,7 +300,7 @@ func (r *resource) find() error {
 		for _, s := range list { // the last counts
 			all[s.name] = s
 		}
-		r.lists.installed[r.provider.name] = all
+		r.lists.installed[key] = all
 	}
 	r.state = all[r.name]
 	return nil

@@ -197,6 +197,7 @@ func FuzzParsers(f *testing.F) {
 			}
 		}
 		_ = parseSteps(text, "a")
+		_, _, _ = parseFrozen(text)
 		_ = parseNevra(text)
 		_ = parseAvailable(text)
 		for name, v := range parseUpdates(text) {
@@ -214,8 +215,9 @@ func FuzzVersions(f *testing.F) {
 		f.Add(v, debianOrder[i])
 	}
 	f.Add(">1 <=2", "1.0-1.x86_64")
+	f.Add("1!1.0a1.post2.dev3+x.1", "1.0")
 	f.Fuzz(func(t *testing.T, a, b string) {
-		for _, parse := range []scheme{debianScheme, rpmScheme} {
+		for _, parse := range []scheme{debianScheme, rpmScheme, pipScheme} {
 			if r := parseRange(a, parse); r != nil {
 				_ = r.includes(b)
 				_ = r.best([]string{a, b})

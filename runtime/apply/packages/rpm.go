@@ -28,7 +28,7 @@ func rpmProvider() *provider {
 }
 
 // rpmList returns all packages that are installed.
-func rpmList() ([]*state, error) {
+func rpmList(string) ([]*state, error) {
 	out, _, err := listing(rpm, "-qa", "--nosignature", "--nodigest", "--qf", nevra).Output()
 	if err != nil {
 		return nil, err
