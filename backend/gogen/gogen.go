@@ -198,7 +198,7 @@ var appliedTypes = []string{"anchor", "archive", "augeas", "concat_file", "conca
 func AppliedTypes() []string { return slices.Clone(appliedTypes) }
 
 // listedTypes are those whose resources can be listed: a resource of the type resources may remove some.
-var listedTypes = []string{"cron", "group", "host", "mount", "user"}
+var listedTypes = []string{"cron", "group", "host", "mount", "package", "sshkey", "sysctl", "user", "yumrepo"}
 
 // appliedPackage is the name of the package that applies a type: that of the type without underscores, and another where that is a word of Go.
 func appliedPackage(name string) string {

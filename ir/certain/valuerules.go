@@ -65,7 +65,7 @@ var rulesOf = map[string]*valueRules{
 	"tidy":       {check: tidy.Check, titlePath: true, attrs: "max_files matches type rmdirs", texts: "age recurse"},
 	"user": {
 		check: user.Check,
-		lists: "groups", attrs: "ensure uid gid membership system allowdupe managehome role_membership auth_membership profile_membership key_membership attribute_membership",
+		lists: "groups purge_ssh_keys", attrs: "purge_ssh_keys ensure uid gid membership system allowdupe managehome role_membership auth_membership profile_membership key_membership attribute_membership",
 	},
 	"notify": {}, "resources": {},
 

@@ -67,9 +67,9 @@ type Type struct {
 
 // Instance is something that a machine has, of a type.
 type Instance struct {
-	// Name is that of a resource for it, and Params what the resource needs besides.
-	Name   string
-	Params []catalog.Param
+	// Name is that of a resource for it, Title its title where that is another, and Params what it needs besides.
+	Name, Title string
+	Params      []catalog.Param
 }
 
 // Unsuitable is the error of a resource whose provider does not work on the machine.

@@ -81,8 +81,12 @@ func (t *transaction) generateFor(r *catalog.Resource, at rank) {
 		t.ungenerated(j, "generate", err)
 		return
 	}
-	for i, m := range made {
-		m, own := t.adopt(r, m)
+	for n := range made {
+		i := n
+		if !typ.Depthfirst { // of several that are called the same, the last counts
+			i = len(made) - 1 - n
+		}
+		m, own := t.adopt(r, made[i])
 		if own {
 			t.ranks[m] = at.beside(i, typ.Depthfirst)
 		}

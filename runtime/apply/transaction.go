@@ -365,6 +365,7 @@ func (t *transaction) check() error {
 	for _, r := range t.catalog.Resources() {
 		if typ := t.typeOf(r); typ != nil && typ.Title != nil {
 			r.Title = typ.Title(t.declared(ahead(r)))
+			t.catalog.AddAlias(r, value.Array{r.Title}) // which finds it
 		}
 		j := ahead(r)
 		if err := t.checkOne(j); err != nil {

@@ -246,6 +246,8 @@ func Days(name, called string) Check {
 // Class is what Ruby calls the class of a value.
 func Class(v value.Value) string {
 	switch v {
+	case nil:
+		return "NilClass"
 	case true:
 		return "TrueClass"
 	case false:

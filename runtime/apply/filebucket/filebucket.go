@@ -17,6 +17,8 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/fileset"
+	"github.com/p2go/p2go/runtime/apply/textfile"
+	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -102,7 +104,10 @@ func (b *Bucket) keep(name string) (string, error) {
 	}
 	dir := b.folder(sum)
 	if err := os.MkdirAll(dir, folderMode); err != nil {
-		return "", err
+		if at, ok := errtype.As[*os.PathError](err); ok {
+			dir = at.Path
+		}
+		return "", textfile.Reason(err, "dir_s_mkdir", dir)
 	}
 	paths, err := os.OpenFile(filepath.Join(dir, "paths"), os.O_RDWR|os.O_CREATE|os.O_APPEND, fileMode)
 	if err != nil {

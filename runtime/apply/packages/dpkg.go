@@ -36,16 +36,16 @@ func dpkgProvider() *provider {
 }
 
 // dpkgList returns all packages that dpkg knows.
-func dpkgList() (map[string]*state, error) {
+func dpkgList(string) ([]*state, error) {
 	out, err := listing(dpkgQuery, "-W", "--showformat", strings.Trim(statusFormat, "'")).Run()
 	if err != nil {
 		return nil, err
 	}
-	all := map[string]*state{}
+	var all []*state
 	for line := range strings.Lines(out) {
 		if s := parseStatus(line, false); s != nil {
 			s.listed = true
-			all[s.name] = s
+			all = append(all, s)
 		}
 	}
 	return all, nil
@@ -245,8 +245,8 @@ func aptProvider() *provider {
 }
 
 // aptList returns all packages, with which of them are marked as chosen.
-func aptList() (map[string]*state, error) {
-	all, err := dpkgList()
+func aptList(string) ([]*state, error) {
+	all, err := dpkgList("")
 	if err != nil {
 		return nil, err
 	}
@@ -254,10 +254,12 @@ func aptList() (map[string]*state, error) {
 	if err != nil {
 		return nil, err
 	}
+	chosen := map[string]bool{}
 	for name := range strings.SplitSeq(out, "\n") {
-		if s := all[name]; s != nil {
-			s.byChoice = true
-		}
+		chosen[name] = true
+	}
+	for _, s := range all {
+		s.byChoice = chosen[s.name]
 	}
 	return all, nil
 }

@@ -23,15 +23,15 @@ func opkgProvider() *provider {
 }
 
 // opkgList returns all packages that are installed.
-func opkgList() (map[string]*state, error) {
+func opkgList(string) ([]*state, error) {
 	out, err := listing(opkg, "list-installed").Run()
 	if err != nil {
 		return nil, err
 	}
-	all := map[string]*state{}
+	var all []*state
 	for line := range strings.Lines(out) {
 		if name, version := parseOpkg(line); name != "" {
-			all[name] = &state{name: name, ensure: version, listed: true}
+			all = append(all, &state{name: name, ensure: version, listed: true})
 		}
 	}
 	return all, nil

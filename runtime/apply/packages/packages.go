@@ -1,6 +1,6 @@
 //go:build linux
 
-// Package packages applies resources of the type package: with apt, dpkg, opkg, rpm, yum and dnf.
+// Package packages applies resources of the type package: with apk, apt, dpkg, opkg, pip, rpm, yum and dnf.
 package packages
 
 import (
@@ -10,12 +10,13 @@ import (
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/attribute"
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Type is package.
-var Type = apply.Type{Name: "package", Refreshes: true, Check: Check, Unsuited: unsuited, Begin: begin, Properties: []string{"ensure", "mark"}}
+var Type = apply.Type{Name: "package", Refreshes: true, Check: Check, Unsuited: unsuited, Begin: begin, Instances: instances, Properties: []string{"ensure", "mark"}}
 
 // States of packages that are no versions.
 const (
@@ -39,6 +40,7 @@ type resource struct {
 	should   []want
 	mark     string // "" where the catalog does not say
 	source   string
+	command  string // for providers of which there may be several on a machine
 	response string
 	replace  bool // configuration files that were changed
 	cdrom    bool // may be installed from
@@ -51,7 +53,7 @@ type resource struct {
 	newest string // which version is, once it is asked for
 }
 
-// lists are what a run asks for once: by provider the packages that are installed, and by command and repositories the updates that there are.
+// lists are what a run asks for once: by provider and command the packages that are installed, and by command and repositories the updates that there are.
 type lists struct {
 	installed map[string]map[string]*state
 	updates   map[string]map[string]string
@@ -102,6 +104,28 @@ func unsuited(d *apply.Declared) error {
 
 // Provider is the name of the provider.
 func (r *resource) Provider() string { return r.provider.name }
+
+// instances are the packages that the machine has, those of its usual provider first.
+func instances(func(level, text string)) ([]apply.Instance, error) {
+	all := providers()
+	if usual, err := choose(""); err == nil {
+		all = slices.Insert(slices.DeleteFunc(all, func(p *provider) bool { return p.name == usual.name }), 0, usual)
+	}
+	var found []apply.Instance
+	for _, p := range all {
+		if !p.functional() {
+			continue
+		}
+		list, err := p.list("")
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range list {
+			found = append(found, apply.Instance{Name: s.name, Params: []catalog.Param{{Name: "provider", Value: p.name}}})
+		}
+	}
+	return found, nil
+}
 
 // begin makes what opens packages, of which each provider lists those that are installed when it comes to its first.
 func begin([]*apply.Declared) (func(d *apply.Declared) (apply.Resource, error), error) {
@@ -171,6 +195,9 @@ func read(d *apply.Declared) (*resource, error) {
 	}
 	if r.uninstallOptions, err = options(d, "uninstall_options", p.uninstallOptions); err != nil {
 		return nil, wrong("uninstall_options", err.Error())
+	}
+	if p.targetable {
+		r.command = d.Text("command")
 	}
 	if p.hold != nil {
 		r.mark = d.Text("mark")
@@ -262,13 +289,18 @@ func (r *resource) Inspect() (apply.State, error) {
 
 // find takes the package of those that were listed, once in a run.
 func (r *resource) find() error {
-	all, ok := r.lists.installed[r.provider.name]
+	key := r.provider.name + " " + r.command
+	all, ok := r.lists.installed[key]
 	if !ok {
-		var err error
-		if all, err = r.provider.list(); err != nil {
+		list, err := r.provider.list(r.command)
+		if err != nil {
 			return err
 		}
-		r.lists.installed[r.provider.name] = all
+		all = map[string]*state{}
+		for _, s := range list { // the last counts
+			all[s.name] = s
+		}
+		r.lists.installed[key] = all
 	}
 	r.state = all[r.name]
 	return nil

@@ -96,6 +96,8 @@ func TestUsual(t *testing.T) {
 		"ID=\"centos\"\nID_LIKE=\"rhel fedora\"\nVERSION_ID=\"7\"\n":         "yum",
 		"ID=\"rocky\"\nID_LIKE=\"rhel centos fedora\"\nVERSION_ID=\"9.3\"\n": "dnf",
 		"ID=amzn\nID_LIKE=fedora\n":                                          "yum",
+		"ID=alpine\nVERSION_ID=3.20.3\n":                                     "apk",
+		"ID=postmarketos\nID_LIKE=\"alpine\"\n":                              "apk",
 		"ID=arch\n":                                                          "",
 	} {
 		assert.Equal(t, want, usualOf(text), "%q", text)
@@ -173,6 +175,7 @@ func FuzzParsers(f *testing.F) {
 	f.Add("pold:\n  Installed: 1.0\n  Candidate: 2.0-1\n")
 	f.Add(" pold | 2.0-1 | file:/repo ./ Packages\n")
 	f.Add("bash 0 5.1 2.el9 x86_64\nbash 1 5.2 2 noarch\n")
+	f.Add("musl-1.2.4-r2\n.build-deps-20240101.120000\n(1/1) Upgrading a (1-r0 -> 2-r0)\n")
 	f.Add("\nbash.x86_64   5.2-1.el9   base\nAvailable Packages\n a 1-2")
 	f.Fuzz(func(t *testing.T, text string) {
 		for line := range strings.Lines(text) {
@@ -188,6 +191,13 @@ func FuzzParsers(f *testing.F) {
 		_, _ = parseMadison(text)
 		_, _, _ = parseShow(text)
 		_, _ = parseOpkg(text)
+		for _, s := range parseApk(text) {
+			if s.name == "" || s.ensure == "" || !strings.Contains(text, s.name+"-"+s.ensure) {
+				t.Errorf("a package %q %q of %q", s.name, s.ensure, text)
+			}
+		}
+		_ = parseSteps(text, "a")
+		_, _, _ = parseFrozen(text)
 		_ = parseNevra(text)
 		_ = parseAvailable(text)
 		for name, v := range parseUpdates(text) {
@@ -205,8 +215,9 @@ func FuzzVersions(f *testing.F) {
 		f.Add(v, debianOrder[i])
 	}
 	f.Add(">1 <=2", "1.0-1.x86_64")
+	f.Add("1!1.0a1.post2.dev3+x.1", "1.0")
 	f.Fuzz(func(t *testing.T, a, b string) {
-		for _, parse := range []scheme{debianScheme, rpmScheme} {
+		for _, parse := range []scheme{debianScheme, rpmScheme, pipScheme} {
 			if r := parseRange(a, parse); r != nil {
 				_ = r.includes(b)
 				_ = r.best([]string{a, b})

@@ -22,9 +22,11 @@ type provider struct {
 
 	// What a provider can do, besides what its functions are for.
 	versionable, virtual, virtualByDefault, installOnly, installOptions, uninstallOptions bool
+	// targetable says that there may be several of its command on a machine, of which resources name one.
+	targetable bool
 
-	list   func() (map[string]*state, error)
-	query  func(r *resource) (*state, error) // nil for a package that there is not
+	list   func(command string) ([]*state, error) // the command that resources name, "" for the usual one
+	query  func(r *resource) (*state, error)      // nil for a package that there is not
 	latest func(r *resource) (string, error)
 	inSync func(r *resource, is string) bool
 
@@ -33,13 +35,16 @@ type provider struct {
 
 // providers are all, those that are preferred first.
 func providers() []*provider {
-	return []*provider{aptProvider(), dnfProvider(), yumProvider(), opkgProvider(), dpkgProvider(), rpmProvider()}
+	return []*provider{
+		aptProvider(), dnfProvider(), yumProvider(), opkgProvider(), apkProvider(), dpkgProvider(), rpmProvider(),
+		pipProvider("pip", "pip", "pip-python", "pip2", "pip-2"), pipProvider("pip2", "pip2"), pipProvider("pip3", "pip3"),
+	}
 }
 
 // foreign are providers of Puppet's that there is no code for here.
 var foreign = []string{
-	"aix", "appdmg", "apple", "aptitude", "aptrpm", "blastwave", "dnfmodule", "fink", "freebsd", "gem", "hpux", "macports", "nim", "openbsd", "pacman", "pip", "pip2",
-	"pip3", "pkg", "pkgdmg", "pkgin", "pkgng", "pkgutil", "portage", "ports", "portupgrade", "puppet_gem", "puppetserver_gem", "rug", "sun", "sunfreeware", "tdnf",
+	"aix", "appdmg", "apple", "aptitude", "aptrpm", "blastwave", "dnfmodule", "fink", "freebsd", "gem", "hpux", "macports", "nim", "openbsd", "pacman",
+	"pkg", "pkgdmg", "pkgin", "pkgng", "pkgutil", "portage", "ports", "portupgrade", "puppet_gem", "puppetserver_gem", "rug", "sun", "sunfreeware", "tdnf",
 	"up2date", "urpmi", "windows", "zypper",
 }
 
@@ -61,7 +66,7 @@ func choose(name string) (*provider, error) {
 		return nil, errors.New("Invalid package provider '" + name + "'")
 	}
 	for _, p := range all {
-		if p.functional() {
+		if !p.targetable && p.functional() {
 			return p, nil
 		}
 	}
@@ -108,6 +113,8 @@ func usualOf(release string) string {
 		switch name {
 		case "debian", "ubuntu":
 			return "apt"
+		case "alpine":
+			return apk
 		case "openwrt":
 			return "opkg"
 		case "amzn":

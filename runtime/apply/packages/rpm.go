@@ -28,16 +28,15 @@ func rpmProvider() *provider {
 }
 
 // rpmList returns all packages that are installed.
-func rpmList() (map[string]*state, error) {
+func rpmList(string) ([]*state, error) {
 	out, _, err := listing(rpm, "-qa", "--nosignature", "--nodigest", "--qf", nevra).Output()
 	if err != nil {
 		return nil, err
 	}
 	lines := slices.Sorted(strings.Lines(out))
-	all := map[string]*state{}
-	for _, s := range parseNevra(strings.Join(lines, "")) {
+	all := parseNevra(strings.Join(lines, ""))
+	for _, s := range all {
 		s.listed = true
-		all[s.name] = s
 	}
 	return all, nil
 }

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -129,6 +130,9 @@ func (s *Store) read(target string) ([]*Record, error) {
 		}
 		return nil, err
 	} else if records, err = s.Lines(text); err != nil {
+		if at, ok := errtype.As[*lineError](err); ok {
+			err = errors.New(at.text + " (file: " + target + ", line: " + strconv.Itoa(at.line) + ")")
+		}
 		return nil, err
 	}
 	for _, r := range records {
@@ -140,6 +144,14 @@ func (s *Store) read(target string) ([]*Record, error) {
 	return records, nil
 }
 
+// lineError is the error of a line that is of no kind. Puppet counts lines from 2.
+type lineError struct {
+	text string
+	line int
+}
+
+func (e *lineError) Error() string { return e.text }
+
 // Lines reads the lines of a text.
 func (f *Format) Lines(text string) ([]*Record, error) {
 	text = withoutHeader(text)
@@ -150,7 +162,7 @@ func (f *Format) Lines(text string) ([]*Record, error) {
 	records := make([]*Record, len(lines))
 	for i, line := range lines {
 		if records[i] = f.Parse(line); records[i] == nil {
-			return nil, errors.New("Could not parse line " + string(value.AppendInspect(nil, line)))
+			return nil, &lineError{"Could not parse line " + string(value.AppendInspect(nil, line)), i + 2}
 		}
 	}
 	return records, nil

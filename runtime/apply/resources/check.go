@@ -10,11 +10,27 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// lasting are types whose resources cannot be absent, and silent those of which Puppet lists none.
+// lasting are types whose resources cannot be absent, staying those that have ensure nevertheless, and silent those of which Puppet lists none.
 var (
-	lasting = []string{"anchor", "exec", "filebucket", "notify", "resources", "schedule", "stage", "tidy"}
+	lasting = []string{"anchor", "concat_fragment", "exec", "filebucket", "notify", "resources", "schedule", "stage", "sysctl_runtime", "tidy"}
+	staying = []string{"service"}
 	silent  = []string{"file", "ssh_authorized_key"}
 )
+
+// unlisted is what Puppet says of types whose resources it cannot list.
+var unlisted = map[string]string{
+	"archive":        noInstances("curl"),
+	"concat_file":    "concat_file has no providers and has not overridden 'instances'",
+	"file_line":      noInstances("ruby"),
+	"ini_setting":    "Ini_settings only support collecting instances when a file path is hard coded",
+	"ini_subsetting": noInstances("ruby"),
+}
+
+// noInstances is what Puppet says of a provider that cannot list resources.
+func noInstances(provider string) string {
+	return "To support listing resources of this type the '" + provider + "' provider needs to implement an 'instances' class method returning the current set of resources. " +
+		"We recommend porting your module to the simpler Resource API instead: https://puppet.com/search/docs?keys=resource+api"
+}
 
 var (
 	number = regexp.MustCompile(`(?m)^\d+$`)

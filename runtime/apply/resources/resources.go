@@ -5,6 +5,7 @@ package resources
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"os"
 	"slices"
@@ -68,7 +69,13 @@ func generate(d *apply.Declared) ([]*catalog.Resource, error) {
 	switch {
 	case slices.Contains(silent, lower):
 		return nil, nil
-	case typ == nil || typ.Instances == nil:
+	case slices.Contains(staying, lower):
+		d.Say("err", "The 'ensure' attribute on "+name+" resources does not accept 'absent' as a value")
+		return nil, nil
+	case typ != nil && typ.Instances != nil:
+	case unlisted[lower] != "":
+		return nil, errors.New(unlisted[lower])
+	default:
 		return nil, errors.New("resources of the type " + lower + " cannot be listed")
 	}
 	there, err := typ.Instances(d.Print)
@@ -76,8 +83,14 @@ func generate(d *apply.Declared) ([]*catalog.Resource, error) {
 		return nil, err
 	}
 	var all []*catalog.Resource
+	seen := map[string]bool{}
 	for _, i := range there {
-		if r, err := d.Catalog.FindRef(lower, i.Name); err != nil || r != nil {
+		title := cmp.Or(i.Title, i.Name)
+		if seen[title] { // the first counts
+			continue
+		}
+		seen[title] = true
+		if r, err := d.Catalog.FindRef(lower, title); err != nil || r != nil {
 			continue
 		}
 		params := slices.Concat([]catalog.Param{{Name: "name", Value: i.Name}, {Name: "ensure", Value: "absent"}}, i.Params, d.Metaparams())
@@ -93,7 +106,7 @@ func generate(d *apply.Declared) ([]*catalog.Resource, error) {
 				params = append(params, catalog.Param{Name: "audit", Value: "uid"})
 			}
 		}
-		all = append(all, d.Generated(lower, i.Name, params...))
+		all = append(all, d.Generated(lower, title, params...))
 	}
 	return all, nil
 }

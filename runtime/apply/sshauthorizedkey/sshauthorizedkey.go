@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/account"
@@ -25,17 +26,17 @@ import (
 // Type is ssh_authorized_key.
 var Type = apply.Type{Name: "ssh_authorized_key", Provider: "parsed", Check: Check, Requires: requires, Begin: begin}
 
-// newFormat is how the lines of the files of a run are read and written. Keys without names are counted.
+// newFormat is how the lines of files are read and written. Keys without names are counted in each file.
 func newFormat() *parsedfile.Format {
-	unnamed := 0
 	return &parsedfile.Format{
 		Type: "ssh_authorized_key", Provider: "parsed", Record: "parsed", Valid: []string{"options", "type", "key", "name"},
 		Parse: parse, Write: write, Header: parsedfile.Header, Medium: parsedfile.Flat{},
 		Hook: func(records []*parsedfile.Record) []*parsedfile.Record {
+			count := 0
 			for _, r := range records {
 				if r.Kind == "parsed" && r.Name == "" {
-					unnamed++
-					r.Name, r.Unmanaged = r.Target+":unnamed-"+strconv.Itoa(unnamed), true
+					count++
+					r.Name, r.Unmanaged = unnamed(r.Target, count), true
 				}
 			}
 			return records
@@ -46,11 +47,37 @@ func newFormat() *parsedfile.Format {
 var (
 	comment = regexp.MustCompile(`^[ \t\r\f\v]*#`)
 	blank   = regexp.MustCompile(`^[ \t\r\f\v]*$`)
-	entry   = regexp.MustCompile(`^(?:(.+)[ \t\r\f\v]+)?(` + strings.Join(append(slices.Clone(algorithms), "ecdsa-sk", "ed25519-sk"), "|") + `)[ \t\r\f\v]+([^ ]+)[ \t\r\f\v]*(.*)$`)
+	entry   = regexp.MustCompile(`(?m)^(?:(.+)[ \t\r\n\f\v]+)?(` + strings.Join(append(slices.Clone(algorithms), "ecdsa-sk", "ed25519-sk"), "|") + `)[ \t\r\n\f\v]+([^ ]+)[ \t\r\n\f\v]*(.*)$`)
 	first   = regexp.MustCompile(`^(?:.+ )?\d+ \d+ \d+(?: .+)?$`) // a key of the first version
 	word    = regexp.MustCompile(`^(?:[-a-z0-9A-Z_]+=".*?[^\\]"|[-a-z0-9A-Z_]+)`)
 	between = regexp.MustCompile(`^[ \t]*,[ \t]*`)
 )
+
+// unnamed is the name of the nth key of a file that has none.
+func unnamed(file string, n int) string { return file + ":unnamed-" + strconv.Itoa(n) }
+
+// Names are the names of the keys in the text of a file, in order, as Puppet looks for them to remove those that no catalog names: also in comments.
+// The error is of a text that is not UTF-8.
+func Names(file, text string) ([]string, error) {
+	var names []string
+	count := 0
+	for line := range strings.Lines(text) {
+		if !utf8.ValidString(line) {
+			return nil, errors.New("invalid byte sequence in UTF-8")
+		}
+		m := entry.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		name := m[4]
+		if name == "" {
+			count++
+			name = unnamed(file, count)
+		}
+		names = append(names, name)
+	}
+	return names, nil
+}
 
 // parse reads a line of a file.
 func parse(line string) *parsedfile.Record {

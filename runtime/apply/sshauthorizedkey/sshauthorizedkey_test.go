@@ -49,6 +49,32 @@ func TestOptions(t *testing.T) {
 	require.Equal(t, value.Array{"a"}, options("a,*"))
 }
 
+// TestNames finds keys, also in comments, and names those that have none.
+func TestNames(t *testing.T) {
+	names, err := Names("/k", "# mine\n\nssh-rsa A a@b\n# ssh-rsa B\nno-pty,from=\"x y\" ssh-rsa C   c  d\nssh-rsa \nssh-rsa\tD\te\n1024 35 1 x\nssh-dss E e\r\nssh-rsa F")
+	require.NoError(t, err)
+	require.Equal(t, []string{"a@b", "/k:unnamed-1", "c  d", "/k:unnamed-2", "/k:unnamed-3", "e\r", "/k:unnamed-4"}, names)
+	_, err = Names("/k", "ssh-rsa A \xff\n")
+	require.EqualError(t, err, "invalid byte sequence in UTF-8")
+}
+
+// FuzzNames says that a key that is read is one that is found.
+func FuzzNames(f *testing.F) {
+	f.Add("ssh-rsa A a@b\n# ssh-rsa B\nssh-rsa C\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		names, err := Names("/k", text)
+		records, failed := newFormat().Lines(text)
+		if err != nil || failed != nil {
+			return
+		}
+		for _, r := range records {
+			if r.Kind == "parsed" && r.Name != "" {
+				require.Contains(t, names, r.Name)
+			}
+		}
+	})
+}
+
 // FuzzLines says that what was written can be read, and is then the same.
 func FuzzLines(f *testing.F) {
 	for _, text := range []string{"", "# a\n\nssh-rsa AAAA a@b\n", "no-pty,from=\"a b\"  ssh-dss A\n", "1024 35 1 x\n"} {

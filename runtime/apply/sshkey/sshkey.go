@@ -15,7 +15,7 @@ import (
 )
 
 // Type is sshkey.
-var Type = apply.Type{Name: "sshkey", Provider: "parsed", Title: title, Check: Check, Begin: begin}
+var Type = apply.Type{Name: "sshkey", Provider: "parsed", Title: title, Check: Check, Begin: begin, Instances: instances}
 
 const file = "/etc/ssh/ssh_known_hosts"
 
@@ -79,6 +79,19 @@ func write(r *parsedfile.Record) (string, error) {
 func title(d *apply.Declared) string {
 	name, algorithm := identity(d)
 	return name + "@" + algorithm
+}
+
+// instances are the keys in the file of the machine.
+func instances(print func(level, text string)) ([]apply.Instance, error) {
+	store, err := format.Open([]string{file}, print)
+	if err != nil {
+		return nil, err
+	}
+	var all []apply.Instance
+	for _, r := range store.Records() {
+		all = append(all, apply.Instance{Name: r.Name, Title: r.Name + "@" + field(r, "type")})
+	}
+	return all, nil
 }
 
 // begin reads the files of all keys.

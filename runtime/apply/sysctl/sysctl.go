@@ -15,7 +15,7 @@ import (
 )
 
 // Type is sysctl.
-var Type = apply.Type{Name: "sysctl", Properties: []string{"ensure", "val", "target"}, Provider: "parsed", Check: Check, Unsuited: unsuited, Begin: begin}
+var Type = apply.Type{Name: "sysctl", Properties: []string{"ensure", "val", "target"}, Provider: "parsed", Check: Check, Unsuited: unsuited, Begin: begin, Instances: format.Instances}
 
 const file = "/etc/sysctl.conf"
 

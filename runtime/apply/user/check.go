@@ -1,7 +1,6 @@
 package user
 
 import (
-	"errors"
 	"regexp"
 	"strings"
 
@@ -40,17 +39,38 @@ var kind = account.Kind{
 		{Name: "key_membership", Check: membership},
 		{Name: "attribute_membership", Check: membership},
 		{Name: "forcelocal", Check: account.Forced},
+		{Name: "purge_ssh_keys", Check: keyFiles},
 	},
 }
 
-func Check(d *apply.Declared) error {
-	if err := kind.Check(d); err != nil {
-		return err
+func Check(d *apply.Declared) error { return kind.Check(d) }
+
+var (
+	anchored = regexp.MustCompile(`(?m)^(?:/|~/|%h/)`)
+	atHome   = regexp.MustCompile(`(?m)^(?:~|%h)/`)
+)
+
+// keyFiles checks for yes, no, or files.
+func keyFiles(v value.Value) string {
+	switch v := v.(type) {
+	case bool:
+		return ""
+	case string, value.Array:
+		if v == "true" || v == "false" {
+			return ""
+		}
+		for _, e := range apply.List(v) {
+			text, ok := e.(string)
+			switch {
+			case !ok:
+				return "Each entry for purge_ssh_keys must be a string, not a " + attribute.Class(e)
+			case !anchored.MatchString(text):
+				return "Paths to keyfiles must be absolute, not " + text
+			}
+		}
+		return ""
 	}
-	if v := apply.Plain(d.Get("purge_ssh_keys")); v != nil && value.Text(v) != "false" {
-		return errors.New("the attribute purge_ssh_keys of " + d.Ref() + " cannot be applied yet")
-	}
-	return nil
+	return "purge_ssh_keys must be true, false, or an array of file names, not " + string(value.AppendInspect(nil, v))
 }
 
 func ensure(v value.Value) string {

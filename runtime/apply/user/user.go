@@ -15,6 +15,7 @@ import (
 	"github.com/p2go/p2go/runtime/apply/account"
 	"github.com/p2go/p2go/runtime/apply/attribute"
 	"github.com/p2go/p2go/runtime/apply/command"
+	"github.com/p2go/p2go/runtime/apply/sshauthorizedkey"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
@@ -23,7 +24,7 @@ import (
 // Type is user.
 var Type = apply.Type{
 	Name: "user", Provider: kind.Provider, Check: Check, Requires: requires, Unsuited: kind.Unsuited, Open: open, Instances: instances,
-	Secrets: []string{"password"},
+	Secrets: []string{"password"}, Generate: generate, Needs: []*apply.Type{&sshauthorizedkey.Type},
 	Properties: []string{
 		"ensure", "home", "uid", "gid", "comment", "shell", "password", "password_min_age", "password_max_age", "password_warn_days", "groups", "expiry",
 	},

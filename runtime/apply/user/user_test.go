@@ -37,6 +37,19 @@ func TestCheck(t *testing.T) {
 		{"provider", "zzz", ""},
 		{"membership", "zzz", `Invalid value "zzz". Valid values are inclusive, minimum.`},
 		{"password", "a:b", "Passwords cannot include ':'"},
+		{"purge_ssh_keys", false, ""},
+		{"purge_ssh_keys", "true", ""},
+		{"purge_ssh_keys", value.Array{}, ""},
+		{"purge_ssh_keys", value.Array{"/a", "%h/b", "~/c", "x\n/d"}, ""},
+		{"purge_ssh_keys", "True", "Paths to keyfiles must be absolute, not True"},
+		{"purge_ssh_keys", "", "Paths to keyfiles must be absolute, not "},
+		{"purge_ssh_keys", value.Array{"true"}, "Paths to keyfiles must be absolute, not true"},
+		{"purge_ssh_keys", value.Array{"/a", "~x/b"}, "Paths to keyfiles must be absolute, not ~x/b"},
+		{"purge_ssh_keys", value.Array{true}, "Each entry for purge_ssh_keys must be a string, not a TrueClass"},
+		{"purge_ssh_keys", value.Array{nil}, "Each entry for purge_ssh_keys must be a string, not a NilClass"},
+		{"purge_ssh_keys", value.Array{value.Array{"/a"}}, "Each entry for purge_ssh_keys must be a string, not a Array"},
+		{"purge_ssh_keys", int64(5), "purge_ssh_keys must be true, false, or an array of file names, not 5"},
+		{"purge_ssh_keys", 1.5, "purge_ssh_keys must be true, false, or an array of file names, not 1.5"},
 		{"password_min_age", "x", "Password minimum age must be provided as a number."},
 		{"password_warn_days", "09", `Munging failed for value "09" in class password_warn_days: invalid value for Integer(): "09"`},
 	} {
@@ -50,8 +63,18 @@ func TestCheck(t *testing.T) {
 			require.EqualError(t, err, "Parameter "+c.name+" failed on User[x]: "+c.want)
 		}
 	}
-	require.NoError(t, Check(declared("purge_ssh_keys", false)))
-	require.EqualError(t, Check(declared("purge_ssh_keys", true)), "the attribute purge_ssh_keys of User[x] cannot be applied yet")
+}
+
+// TestPurged finds the files below a home that the catalog names.
+func TestPurged(t *testing.T) {
+	d := declared("purge_ssh_keys", value.Array{"%h/keys", "/etc/keys", "~/more"})
+	require.Equal(t, []string{"/etc/keys"}, purged(d), "x has no home yet")
+	d.Params = append(d.Params, catalog.Param{Name: "home", Value: "/srv/x"})
+	require.Equal(t, []string{"/srv/x/keys", "/etc/keys", "/srv/x/more"}, purged(d))
+	d.Params[0].Value = true
+	require.Equal(t, []string{"/srv/x/.ssh/authorized_keys"}, purged(d))
+	d.Params[0].Value = "false"
+	require.Empty(t, purged(d))
 }
 
 func declared(name string, v value.Value) *apply.Declared {

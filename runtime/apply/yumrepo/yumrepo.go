@@ -13,7 +13,7 @@ import (
 )
 
 // Type is yumrepo.
-var Type = apply.Type{Name: "yumrepo", Provider: "inifile", Check: Check, Begin: begin}
+var Type = apply.Type{Name: "yumrepo", Provider: "inifile", Check: Check, Begin: begin, Instances: instances}
 
 // key is what the attribute is called in files.
 func (a *attr) key() string {
@@ -56,6 +56,21 @@ func begin(_ []*apply.Declared) (func(d *apply.Declared) (apply.Resource, error)
 		name := parsedfile.Name(d)
 		return &resource{d: d, name: name, target: d.Text("target"), repos: all, known: there[name]}, nil
 	}, nil
+}
+
+// instances are the repositories in all files.
+func instances(func(level, text string)) ([]apply.Instance, error) {
+	all, err := open()
+	if err != nil {
+		return nil, err
+	}
+	var found []apply.Instance
+	for _, s := range all.all() {
+		if s.name != "main" {
+			found = append(found, apply.Instance{Name: s.name})
+		}
+	}
+	return found, nil
 }
 
 // known is what was read of a repository.
