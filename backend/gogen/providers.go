@@ -9,6 +9,8 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/assets"
+	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -143,10 +145,12 @@ func defaultCode(v value.Value) *jen.Statement {
 // applied are the types that the program can apply: those of providers of modules first, which take the place of others.
 func applied(opts *Options, envs []*env) *jen.Statement {
 	var own []jen.Code
+	var purged []string
+	for _, e := range envs {
+		purged = append(purged, e.purged()...)
+	}
 	for _, t := range appliedTypes {
-		if opts.AllTypes || slices.ContainsFunc(envs, func(e *env) bool {
-			return e.natives[t] != nil || e.natives["resources"] != nil && slices.Contains(listedTypes, t)
-		}) {
+		if opts.AllTypes || slices.Contains(purged, t) || slices.ContainsFunc(envs, func(e *env) bool { return e.natives[t] != nil }) {
 			own = append(own, jen.Op("&").Qual(runtimePath+"/apply/"+appliedPackage(t), "Type"))
 		}
 	}
@@ -173,4 +177,37 @@ func policyProviders(out *output, opts *Options, e *env) {
 	f.Func().Id("init").Params().Block(jen.Qual(policytestPath, "RegisterMachines").Call(
 		jen.Qual(providedPath, "Tested").Call(jen.Qual(opts.Module+"/"+e.providersDir(), providerTypes))))
 	out.add(PolicyPackage+"/providers.go", f, "", nil)
+}
+
+// purged are the types of which resources of the type resources may remove some: those that their titles name, and all where titles or names are computed.
+func (e *env) purged() []string {
+	const purging = "resources"
+	if e.natives[purging] == nil {
+		return nil
+	}
+	var names []string
+	known := !builtin.DeclaresByCall(e.prog) && !e.prog.Computed[ir.TypeNames].Has(purging)
+	renamed := func(typ string, attrs []puppet.AttrAux) bool {
+		return (typ == purging || typ == "") && slices.ContainsFunc(attrs, func(a puppet.AttrAux) bool { return a.Name == "name" || a.Name == "" })
+	}
+	for _, f := range e.prog.Funcs {
+		f.Walk(func(v *ir.Value) {
+			switch aux := v.Aux.(type) {
+			case *puppet.DeclareAux:
+				if v.Op == puppet.OpDeclare && aux.Type == purging {
+					titles, all := puppet.Titles(v.Args[0])
+					names, known = append(names, titles...), known && all
+				}
+				known = known && !renamed(aux.Type, aux.Attrs)
+			case *puppet.CollectAux:
+				known = known && !renamed(aux.Type, aux.Attrs)
+			}
+		})
+	}
+	if !known {
+		return listedTypes
+	}
+	return slices.DeleteFunc(slices.Clone(listedTypes), func(t string) bool {
+		return !slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, t) })
+	})
 }

@@ -70,9 +70,8 @@ func contains(p *ir.Program, holds func(v *ir.Value) bool) bool {
 	return false
 }
 
-// AnyTitles reports whether titles of defined types may be other than Strings: functions that declare resources of a type
-// take any value as a title; resource expressions take Strings alone (RES-4).
-func AnyTitles(p *ir.Program) bool {
+// DeclaresByCall reports whether functions may declare resources of a type. They take any value as a title; resource expressions take Strings alone (RES-4).
+func DeclaresByCall(p *ir.Program) bool {
 	byName := func(name string) bool { f := table[name]; return f != nil && f.Declares.OfType() }
 	if slices.ContainsFunc(p.Builtins, byName) || slices.ContainsFunc(p.Hosts, func(h *ir.Host) bool { return slices.ContainsFunc(h.Calls, byName) }) {
 		return true

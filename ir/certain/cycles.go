@@ -101,7 +101,7 @@ func references(v *ir.Value) []string {
 		return references(v.Args[1])
 	case puppet.OpDeclare:
 		aux := v.Aux.(*puppet.DeclareAux)
-		known, all := titlesOf(v.Args[0])
+		known, all := puppet.Titles(v.Args[0])
 		if !all {
 			return nil
 		}

@@ -50,7 +50,7 @@ func (c *checker) declares(v *ir.Value) {
 			if c.defines[aux.Type] != nil {
 				define = aux.Type
 			}
-			known, _ := titlesOf(v.Args[0])
+			known, _ := puppet.Titles(v.Args[0])
 			for _, title := range known {
 				add(declaration{ref: refText(aux.Type, title), define: define, virtual: aux.Form != puppet.Regular})
 			}

@@ -154,7 +154,7 @@ func mentioned(v *ir.Value, texts bool) []mention {
 			}
 		case puppet.OpDeclare:
 			aux := v.Aux.(*puppet.DeclareAux)
-			known, _ := titlesOf(v.Args[0])
+			known, _ := puppet.Titles(v.Args[0])
 			for _, title := range known {
 				found = append(found, mention{refTo(aux.Type, title), catalog.RefText(aux.Type, title), sure})
 			}

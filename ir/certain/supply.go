@@ -142,7 +142,7 @@ func (s *supply) renames(typ string, a puppet.AttrAux) bool {
 
 // add adds a title, or an array of them.
 func (t *titles) add(v *ir.Value) {
-	known, all := titlesOf(v)
+	known, all := puppet.Titles(v)
 	for _, title := range known {
 		t.known[title] = true
 	}

@@ -25,7 +25,7 @@ func (c *checker) values(v *ir.Value) {
 		return
 	}
 	g := c.given(v, native)
-	known, all := titlesOf(v.Args[0])
+	known, all := puppet.Titles(v.Args[0])
 	if !all {
 		known = append(known, "")
 	}

@@ -73,7 +73,7 @@ type world struct {
 func newWorld(p *ir.Program) *world {
 	w := &world{
 		p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[puppet.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{},
-		methods: map[string]*ir.Func{}, open: openMethods(p), classes: map[string]*ir.Func{}, titles: builtin.AnyTitles(p),
+		methods: map[string]*ir.Func{}, open: openMethods(p), classes: map[string]*ir.Func{}, titles: builtin.DeclaresByCall(p),
 	}
 	for _, f := range p.Funcs {
 		if f.Kind == ir.Function {
