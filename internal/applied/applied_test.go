@@ -62,6 +62,7 @@ func TestApplied(t *testing.T) {
 			carries := false  // files of modules, which other programs do not have
 			provides := false // for types, which they cannot apply
 			flags := []string{"", "--noop"}
+			known := []byte(`{"kernel": "Linux"}`)
 			for _, f := range a.Files {
 				switch f.Name {
 				case "needs": // commands that succeed on machines for the case, one on each line
@@ -73,6 +74,9 @@ func TestApplied(t *testing.T) {
 					continue
 				case "setup":
 					setup = string(f.Data)
+					continue
+				case "facts": // that the catalog is for, with the kernel
+					known = f.Data
 					continue
 				case "between":
 					between = string(f.Data)
@@ -99,9 +103,12 @@ func TestApplied(t *testing.T) {
 			out, err := exec.Command(p2go, "build", filepath.Join(work, "env"), "--environment", "production", "--with", "apply", "-o", site).CombinedOutput()
 			require.NoError(t, err, "%s", out)
 			facts := filepath.Join(work, "facts.json")
-			require.NoError(t, os.WriteFile(facts, []byte(`{"kernel": "Linux"}`), 0o644))
-			cat, err := exec.Command(site, "catalog", "--node", "vm", "--facts", facts).Output()
-			require.NoError(t, err)
+			require.NoError(t, os.WriteFile(facts, known, 0o644))
+			compile := exec.Command(site, "catalog", "--node", "vm", "--facts", facts)
+			var said bytes.Buffer
+			compile.Stderr = &said
+			cat, err := compile.Output()
+			require.NoError(t, err, "%s", &said)
 			file := filepath.Join(work, "catalog.json")
 			require.NoError(t, os.WriteFile(file, cat, 0o644))
 			agent := filepath.Join(work, "agent.rb")
