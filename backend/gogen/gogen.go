@@ -192,13 +192,13 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 }
 
 // appliedTypes are the resource types that can be applied, each with a package.
-var appliedTypes = []string{"anchor", "archive", "augeas", "concat_file", "concat_fragment", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mount", "notify", "package", "resources", "schedule", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "tidy", "user", "yumrepo"}
+var appliedTypes = []string{"anchor", "archive", "augeas", "concat_file", "concat_fragment", "cron", "exec", "file", "file_line", "filebucket", "group", "host", "ini_setting", "ini_subsetting", "mailalias", "mount", "notify", "package", "resources", "schedule", "service", "ssh_authorized_key", "sshkey", "sysctl", "sysctl_runtime", "tidy", "user", "yumrepo"}
 
 // AppliedTypes returns the names of the resource types that can be applied.
 func AppliedTypes() []string { return slices.Clone(appliedTypes) }
 
 // listedTypes are those whose resources can be listed: a resource of the type resources may remove some.
-var listedTypes = []string{"cron", "group", "host", "mount", "package", "sshkey", "sysctl", "user", "yumrepo"}
+var listedTypes = []string{"cron", "group", "host", "mailalias", "mount", "package", "sshkey", "sysctl", "user", "yumrepo"}
 
 // appliedPackage is the name of the package that applies a type: that of the type without underscores, and another where that is a word of Go.
 func appliedPackage(name string) string {

@@ -19,6 +19,7 @@ import (
 	"github.com/p2go/p2go/runtime/apply/host"
 	"github.com/p2go/p2go/runtime/apply/inisetting"
 	"github.com/p2go/p2go/runtime/apply/inisubsetting"
+	"github.com/p2go/p2go/runtime/apply/mailalias"
 	"github.com/p2go/p2go/runtime/apply/mount"
 	"github.com/p2go/p2go/runtime/apply/packages"
 	"github.com/p2go/p2go/runtime/apply/service"
@@ -88,6 +89,7 @@ var rulesOf = map[string]*valueRules{
 	"host":           {check: host.Check, module: "host_core", texts: "ensure", attrs: "host_aliases comment", lists: "ip"},
 	"ini_setting":    {check: inisetting.Check, module: "inifile", attrs: "ensure force_new_section_creation show_diff refreshonly", paths: "path"},
 	"ini_subsetting": {check: inisubsetting.Check, module: "inifile", attrs: "ensure show_diff use_exact_match insert_type delete_if_empty", texts: "quote_char", paths: "path"},
+	"mailalias":      {check: mailalias.Check, module: "mailalias_core", attrs: "ensure", paths: "file"},
 	"mount":          {check: mount.Check, module: "mount_core", attrs: "fstype options remounts", texts: "ensure dump"},
 	"ssh_authorized_key": {
 		check: sshauthorizedkey.Check, module: "sshkeys_core", attrs: "ensure type key options drop_privileges", texts: "user target",
