@@ -125,10 +125,8 @@ func (r *resource) run(words []string) (output string, code int, err error) {
 		timer := time.AfterFunc(r.timeout, func() {
 			_ = cmd.Process.Signal(syscall.SIGTERM) // which may have ended
 		})
-		defer timer.Stop()
-		start := time.Now()
 		defer func() {
-			if time.Since(start) >= r.timeout {
+			if !timer.Stop() { // it has ended the command
 				err = errTimeout
 			}
 		}()
