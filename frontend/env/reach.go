@@ -65,7 +65,9 @@ func (l *linker) follow(n *flow.Name) {
 	defer l.lowerer.Enter(l.lowerer.Bodies[n.Use.Func])()
 	l.Cause = l.cause(n)
 	if ir.IsPattern(n.Name) {
-		l.followPattern(n)
+		if !n.Use.Deferred {
+			l.followPattern(n)
+		}
 		return
 	}
 	switch n.Use.Kind {
@@ -351,6 +353,9 @@ func (l *linker) computesAll(kinds ...ir.NameKind) {
 		l.Cause = outer
 	}
 }
+
+// Applies is part of [flow.World].
+func (l *linker) Applies() bool { return l.env.opts.Applied }
 
 // Native is part of [flow.World].
 func (l *linker) Native(typ string) bool { return l.Natives[typ] }

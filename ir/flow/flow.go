@@ -38,6 +38,8 @@ type World interface {
 	// DataString says what a string in data stands for. Where that is all that data has for another key, also is true and key is what
 	// a lookup of it is given; else pieces are what stands around what is interpolated, one where nothing is.
 	DataString(s string) (pieces []string, key string, also bool)
+	// Applies reports whether the program applies catalogs, and so makes the calls that they leave to the machine.
+	Applies() bool
 	// Environment is the name of the environment.
 	Environment() string
 	// Paths returns the paths that a function gives for a name, or for a pattern of names; some is set where there may be none. They
@@ -56,6 +58,8 @@ type Use struct {
 	At, Value *ir.Value
 	// Asks reports whether a use only asks if something of the name is there.
 	Asks bool
+	// Deferred reports whether the machine makes the call whose function is named, when the catalog is applied.
+	Deferred bool
 
 	names ir.NameSet
 }

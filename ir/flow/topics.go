@@ -378,6 +378,7 @@ func (f *Flow) operation(fn *ir.Func, v *ir.Value) {
 		}
 	case puppet.OpCall:
 		f.files(fn, v)
+		f.deferred(fn, v)
 	case puppet.OpCatalogCall:
 		a := v.Aux.(ir.CallAux)
 		args := v.Args
@@ -642,4 +643,39 @@ func (f *Flow) files(fn *ir.Func, v *ir.Value) {
 		}
 		f.use(&Use{Kind: kind, Func: fn, At: v, Value: arg}, f.at(arg, deep))
 	}
+}
+
+// deferred notes what a call that is left to the machine names, where the program makes such calls: its function, and what that is given. Of a name of which
+// nothing is known nothing is noted: a program does not have all functions for it.
+func (f *Flow) deferred(fn *ir.Func, v *ir.Value) {
+	if builtin.Of(v.Aux.(ir.CallAux)) != builtin.New || len(v.Args) < 2 || !f.world.Applies() {
+		return
+	}
+	t, _ := v.Args[0].Const()
+	if of, ok := t.(typesys.Type); !ok || !typesys.Mentions(of, typesys.DeferredType) {
+		return
+	}
+	var args []*ir.Value
+	if len(v.Args) > 2 {
+		switch list := v.Args[2]; {
+		case list.Op == ir.OpArray && list.Aux == nil:
+			args = list.Args
+		default:
+			any := &ir.Value{Op: puppet.OpIndex, Args: []*ir.Value{list, {Op: ir.OpUnset}}}
+			for len(args) < maxSpread {
+				args = append(args, any)
+			}
+		}
+	}
+	n := f.at(v.Args[1], whole)
+	f.use(&Use{Kind: ir.FunctionNames, Func: fn, At: v, Value: v.Args[1], Deferred: true}, n)
+	seen := map[string]bool{}
+	f.names(n, false, func(name string) {
+		if ir.IsPattern(name) || seen[name] {
+			return
+		}
+		seen[name] = true
+		f.invoke(name, invocation{v: v, args: args})
+		f.catalogCall(fn, v, name, args, nil)
+	})
 }
