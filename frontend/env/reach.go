@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/gofunc"
+	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
+	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
@@ -84,7 +86,17 @@ func (l *linker) follow(n *flow.Name) {
 			l.prog.Computed.Add(ir.TypeNames, name)
 		}
 	case ir.FunctionNames:
-		l.followFunction(strings.ToLower(strings.TrimPrefix(n.Name, "::")))
+		name := strings.ToLower(strings.TrimPrefix(n.Name, "::"))
+		switch builtin.Row(name) {
+		case builtin.InlineEpp, builtin.Template, builtin.InlineTemplate:
+			if n.Use.Deferred {
+				d := diag.Warningf(lower.CodeUnsupported, l.usePlace(n.Use), "p2go does not compile this yet: calls of %s when the catalog is applied", name).
+					Hint("give epp the template in a file")
+				l.lowerer.Owners[d] = l.lowerer.Bodies[n.Use.Func]
+				l.lowerer.Diags.Add(d)
+			}
+		}
+		l.followFunction(name)
 	case ir.TemplateNames:
 		if t := l.env.findTemplate(n.Name); t != nil {
 			l.Reach(t)
