@@ -550,7 +550,7 @@ func (f *Flow) catalogCall(fn *ir.Func, v *ir.Value, name string, args []*ir.Val
 			f.use(&Use{Kind: ir.InlineSources, Func: fn, At: v, Value: a}, f.at(a, whole))
 		}
 	case b == builtin.CallByName:
-		f.calls(fn, v, args, spread != nil)
+		f.calls(fn, v, args, spread != nil, false)
 	}
 }
 
@@ -589,8 +589,9 @@ func (f *Flow) creates(fn *ir.Func, v *ir.Value, b *builtin.Function, args []*ir
 	})
 }
 
-// calls is a call of call(), whose function is computed.
-func (f *Flow) calls(fn *ir.Func, v *ir.Value, args []*ir.Value, spread bool) {
+// calls is a call whose function is computed: one of call(), or one that is deferred, which the machine makes. Of a name of which nothing is known, a program has
+// not all functions for the machine.
+func (f *Flow) calls(fn *ir.Func, v *ir.Value, args []*ir.Value, spread, deferred bool) {
 	if len(args) == 0 {
 		return
 	}
@@ -599,7 +600,7 @@ func (f *Flow) calls(fn *ir.Func, v *ir.Value, args []*ir.Value, spread bool) {
 		given.v = nil
 	}
 	n := f.at(args[0], whole)
-	f.use(&Use{Kind: ir.FunctionNames, Func: fn, At: v, Value: args[0]}, n)
+	f.use(&Use{Kind: ir.FunctionNames, Func: fn, At: v, Value: args[0], Deferred: deferred}, n)
 	seen := map[string]bool{}
 	f.names(n, false, func(name string) {
 		if name = strings.ToLower(strings.TrimPrefix(name, "::")); ir.IsPattern(name) {
@@ -610,7 +611,9 @@ func (f *Flow) calls(fn *ir.Func, v *ir.Value, args []*ir.Value, spread bool) {
 		}
 		seen[name] = true
 		if name == anyOne {
-			f.Called(anyOne)
+			if !deferred {
+				f.Called(anyOne)
+			}
 			return
 		}
 		f.invoke(name, given)
@@ -619,7 +622,7 @@ func (f *Flow) calls(fn *ir.Func, v *ir.Value, args []*ir.Value, spread bool) {
 			return
 		}
 		if len(given.args) > 0 {
-			f.calls(fn, v, given.args, spread)
+			f.calls(fn, v, given.args, spread, deferred)
 		}
 	})
 }
@@ -645,8 +648,7 @@ func (f *Flow) files(fn *ir.Func, v *ir.Value) {
 	}
 }
 
-// deferred notes what a call that is left to the machine names, where the program makes such calls: its function, and what that is given. Of a name of which
-// nothing is known nothing is noted: a program does not have all functions for it.
+// deferred is a call that a catalog leaves to the machine, where the program makes such calls.
 func (f *Flow) deferred(fn *ir.Func, v *ir.Value) {
 	if builtin.Of(v.Aux.(ir.CallAux)) != builtin.New || len(v.Args) < 2 || !f.world.Applies() {
 		return
@@ -655,27 +657,17 @@ func (f *Flow) deferred(fn *ir.Func, v *ir.Value) {
 	if of, ok := t.(typesys.Type); !ok || !typesys.Mentions(of, typesys.DeferredType) {
 		return
 	}
-	var args []*ir.Value
+	args := v.Args[1:2:2]
 	if len(v.Args) > 2 {
-		switch list := v.Args[2]; {
-		case list.Op == ir.OpArray && list.Aux == nil:
-			args = list.Args
-		default:
+		list := v.Args[2]
+		if list.Op == ir.OpArray && list.Aux == nil {
+			args = append(args, list.Args...)
+		} else { // which element is which argument is not known
 			any := &ir.Value{Op: puppet.OpIndex, Args: []*ir.Value{list, {Op: ir.OpUnset}}}
-			for len(args) < maxSpread {
+			for range maxSpread {
 				args = append(args, any)
 			}
 		}
 	}
-	n := f.at(v.Args[1], whole)
-	f.use(&Use{Kind: ir.FunctionNames, Func: fn, At: v, Value: v.Args[1], Deferred: true}, n)
-	seen := map[string]bool{}
-	f.names(n, false, func(name string) {
-		if ir.IsPattern(name) || seen[name] {
-			return
-		}
-		seen[name] = true
-		f.invoke(name, invocation{v: v, args: args})
-		f.catalogCall(fn, v, name, args, nil)
-	})
+	f.calls(fn, v, args, false, true)
 }
