@@ -437,7 +437,11 @@ func appendPath(b []byte, r *catalog.Resource) []byte {
 	if r == nil {
 		return b
 	}
-	b = append(appendPath(b, r.Container()), '/')
+	return appendStep(append(appendPath(b, r.Container()), '/'), r)
+}
+
+// appendStep appends what a resource is called in paths.
+func appendStep(b []byte, r *catalog.Resource) []byte {
 	if r.Type == &catalog.Class {
 		return append(b, catalog.Capitalize(r.Title)...)
 	}
@@ -449,11 +453,7 @@ func appendPath(b []byte, r *catalog.Resource) []byte {
 func containment(r *catalog.Resource) []string {
 	var names []string
 	for ; r != nil; r = r.Container() {
-		name := r.Ref()
-		if r.Type == &catalog.Class {
-			name = catalog.Capitalize(r.Title)
-		}
-		names = append(names, name)
+		names = append(names, string(appendStep(nil, r)))
 	}
 	slices.Reverse(names)
 	return names

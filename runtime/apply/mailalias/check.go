@@ -1,25 +1,15 @@
 package mailalias
 
 import (
-	"strings"
-
 	"github.com/p2go/p2go/runtime/apply"
 	"github.com/p2go/p2go/runtime/apply/attribute"
-	"github.com/p2go/p2go/runtime/value"
 )
 
 var rules = []attribute.Rule{
 	{Name: "ensure", Check: attribute.OneOf("present", "absent"), Property: true},
 	{Name: "recipient", Property: true},
-	{Name: "file", Check: absolute, Property: true},
+	{Name: "file", Check: attribute.Path, Property: true},
 	{Name: "target", Property: true},
-}
-
-func absolute(v value.Value) string {
-	if text := value.Text(v); !strings.HasPrefix(text, "/") {
-		return "File paths must be fully qualified, not '" + text + "'"
-	}
-	return ""
 }
 
 // Check is what is wrong with the parameters, each and together.
