@@ -335,7 +335,7 @@ func failure(o *order) error {
 	return errors.New("Error sending command '" + o.name + "' with params " + string(value.AppendInspect(nil, o.args)))
 }
 
-// defineEmpty defines a variable for a node that is made with an empty text, for which augtool makes one without a value.
+// defineEmpty defines a variable for a node that is made with an empty string, for which augtool makes one without a value.
 func (r *resource) defineEmpty(o *order, args []string) error {
 	there, err := r.tool.match(args[1])
 	if err != nil {

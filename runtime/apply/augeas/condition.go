@@ -95,7 +95,7 @@ func (r *resource) compares(o *order) (bool, error) {
 	return ordered(comparator, cmp.Compare(is, arg)), nil
 }
 
-// equal reports whether a text of the tree is one of the catalog. For Ruby the first is a row of bytes, which is equal to no text that has other characters than ASCII.
+// equal reports whether a string of the tree equals one of the catalog. For Ruby the first is binary, and equals no string with characters outside of ASCII.
 func equal(is, wanted string) bool {
 	return is == wanted && strings.IndexFunc(is, func(c rune) bool { return c > '~'+1 }) < 0
 }

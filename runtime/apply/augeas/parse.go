@@ -17,7 +17,7 @@ import (
 const (
 	pathArg       = 'p'
 	stringArg     = 's'
-	belowArg      = 'b' // a text that is a path below another
+	belowArg      = 'b' // a string that is a path below another
 	comparatorArg = 'c'
 	numberArg     = 'n'
 	restArg       = 'r'
@@ -71,7 +71,7 @@ var forms = []form{
 	{"!=", "r", differs},
 }
 
-// order is a command with its arguments, which are texts, and numbers of the kind of numbers.
+// order is a command with its arguments: strings, and int64 for those of the kind numberArg.
 type order struct {
 	form
 	args value.Array
@@ -203,12 +203,12 @@ func (s *scanner) while(is func(c byte) bool) string {
 	return s.text[from:s.at]
 }
 
-// prefix reads one of some texts, "" for none.
-func (s *scanner) prefix(texts ...string) string {
-	for _, text := range texts {
-		if strings.HasPrefix(s.text[s.at:], text) {
-			s.at += len(text)
-			return text
+// prefix reads the first of several strings that comes next, "" where none does.
+func (s *scanner) prefix(all ...string) string {
+	for _, p := range all {
+		if strings.HasPrefix(s.text[s.at:], p) {
+			s.at += len(p)
+			return p
 		}
 	}
 	return ""
@@ -282,7 +282,7 @@ func (s *scanner) path() (*string, error) {
 	return &text, nil
 }
 
-// word reads a text, which may be in quotes. It fails where there is none.
+// word reads a string, which may be in quotes, and reports whether there was one.
 func (s *scanner) word() (string, bool) {
 	quote := s.prefix("'", `"`)
 	if quote == "" {
@@ -298,7 +298,7 @@ func (s *scanner) word() (string, bool) {
 	return strings.ReplaceAll(text, `\`+quote, quote), true
 }
 
-// parseArray reads an array of texts, as Ruby writes them. It reports whether there was one.
+// parseArray reads an array of strings in the syntax of Ruby, and reports whether there was one.
 func parseArray(text string) (list []string, ok bool) {
 	s := &scanner{text: text}
 	s.while(isBlank)
@@ -323,7 +323,7 @@ func parseArray(text string) (list []string, ok bool) {
 	return list, s.end()
 }
 
-// quoted reads a text in quotes.
+// quoted reads a string in quotes, and reports whether there was one.
 func (s *scanner) quoted() (string, bool) {
 	quote := s.prefix("'", `"`)
 	if quote == "" {

@@ -34,7 +34,7 @@ func start(root, lenses string, flags ...string) (*tool, error) {
 	if more := os.Getenv(lensesVariable); more != "" {
 		lenses += ":" + more
 	}
-	// What it reads is typed text for it, which no settings of users must change.
+	// augtool reads its input as if it were typed; no settings of users may change that.
 	env := []string{"TERM=dumb", "INPUTRC=/dev/null", rootVariable + "=" + root, lensesVariable + "=" + strings.Trim(lenses, ":")}
 	var err error
 	t.Dialog, err = (&command.Command{Name: program, Args: append([]string{"--echo"}, flags...), Env: env}).Start()
@@ -196,7 +196,7 @@ func nodes(text string) []node {
 // entities are what stands for characters in XML besides numbers.
 var entities = []string{"lt", "<", "gt", ">", "quot", `"`, "apos", "'", "amp", "&"}
 
-// plain is a text of XML without entities.
+// plain replaces the entities in a string of XML.
 func plain(text string) string {
 	var b strings.Builder
 	for {

@@ -129,7 +129,7 @@ func comparePhases(a, b *phase, missingA, missingB int) int {
 	return cmp.Or(strings.Compare(a.letter, b.letter), compareNumbers(a.number, b.number))
 }
 
-// localKey are the parts of a local version, a text that comes first where there is none.
+// localKey are the parts of a local version, a string that comes first where there are none.
 func (v *pipVersion) localKey() []string {
 	if v.local == nil {
 		return []string{""}
@@ -137,7 +137,7 @@ func (v *pipVersion) localKey() []string {
 	return v.local
 }
 
-// compareLocal compares parts of local versions: numbers come after texts.
+// compareLocal compares parts of local versions: numbers come after strings.
 func compareLocal(a, b string) int {
 	x, y := a != "" && span(a, digit) == len(a), b != "" && span(b, digit) == len(b)
 	switch {
