@@ -111,7 +111,10 @@ func (l *logFile) write(r *Report, m *Message) {
 		}
 		b, _ = value.AppendJSON(b, h, nil) // of texts and numbers
 	}
-	l.f.Write(append(b, '\n')) //nolint:errcheck // there is no place to tell it
+	if b[len(b)-1] != '\n' {
+		b = append(b, '\n')
+	}
+	l.f.Write(b) //nolint:errcheck // there is no place to tell it
 }
 
 func (l *logFile) close() error { return l.f.Close() }

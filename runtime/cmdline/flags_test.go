@@ -125,9 +125,10 @@ func TestMessages(t *testing.T) {
 	m := Messages{Out: &b, Least: Level("notice")}
 	m.Report("info", "details")
 	m.Report("err", "it fails")
+	m.Report("notice", "it ends its line\n")
 	m.Color = true
 	m.Report("warning", "careful")
-	assert.Equal(t, "Error: it fails\n\x1b[1;33mWarning: careful\x1b[0m\n", b.String())
+	assert.Equal(t, "Error: it fails\nNotice: it ends its line\n\x1b[1;33mWarning: careful\x1b[0m\n", b.String())
 	assert.Zero(t, Level("none"))
 
 	f, err := os.Create(filepath.Join(t.TempDir(), "f"))

@@ -37,7 +37,7 @@ type Messages struct {
 	Least int // the [Level] of the least important messages that are shown
 }
 
-// Report writes one message as Puppet does.
+// Report writes one message as Puppet does: on a line, unless it has an end of its own.
 func (m *Messages) Report(level, text string) {
 	i := Level(level)
 	if i < m.Least {
@@ -47,7 +47,10 @@ func (m *Messages) Report(level, text string) {
 	if m.Color {
 		line = levels[i].color + line + "\x1b[0m"
 	}
-	_, _ = io.WriteString(m.Out, line+"\n")
+	if line[len(line)-1] != '\n' {
+		line += "\n"
+	}
+	_, _ = io.WriteString(m.Out, line)
 }
 
 // WantColor reports whether messages to f are coloured: on a terminal, unless
