@@ -14,6 +14,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/puppetconf"
 	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/facts"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -326,9 +327,6 @@ func (c *nodeCompilation) templateFacts(named bool) error {
 	return c.give(stored)
 }
 
-// inlined is what Puppet calls templates that are in no file.
-const inlined = "inlined-epp-text"
-
 // ownPlace is a place in the code that calls a template, in which Puppet has no call.
 var ownPlace = regexp.MustCompile(`(?s)^Evaluation Error: Error while evaluating a Function Call, (.*) \(line: \d+, column: \d+\)$`)
 
@@ -338,9 +336,8 @@ func (c *nodeCompilation) templateFailure(text string, t templateSource) string 
 	if m := ownPlace.FindStringSubmatch(text); m != nil {
 		text = m[1]
 	}
-	text = strings.ReplaceAll(text, filepath.Join(c.shown, inlined), inlined)
 	if t.path != "" {
-		text = strings.ReplaceAll(text, inlined, t.path)
+		text = strings.ReplaceAll(text, catalog.InlinedEpp, t.path)
 	}
 	return text
 }

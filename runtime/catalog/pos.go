@@ -10,6 +10,9 @@ type Pos struct {
 	Col  int32 // negative for a call written as a method, which errors name so
 }
 
+// InlinedEpp is what Puppet calls the file of templates that inline_epp renders. It is none of the environment.
+const InlinedEpp = "inlined-epp-text"
+
 // IsMethod reports whether the place is that of a call written as a method.
 func (p *Pos) IsMethod() bool { return p != nil && p.Col < 0 }
 
@@ -21,7 +24,7 @@ func (p *Pos) path(dir string) string {
 	if p == nil || p.File == nil || *p.File == "" {
 		return ""
 	}
-	if (*p.File)[0] == '/' || dir == "" {
+	if (*p.File)[0] == '/' || dir == "" || *p.File == InlinedEpp {
 		return *p.File
 	}
 	return dir + "/" + *p.File
