@@ -176,7 +176,8 @@ type Func struct {
 	Args []*Value
 	// Traced reports whether errors of a method note the line on which they were raised.
 	Traced bool
-	// Source is the source by which an inline template in ERB is found when the program runs; "" for one that calls name.
+	// Source is the source by which an inline template is found when the program runs; "" for one that calls name. One in EPP runs on the
+	// machine, in a scope that has no variables but $facts.
 	Source string
 	// Inline reports whether a template stands in the program's text: it runs in
 	// the scope of the call.

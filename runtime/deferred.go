@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -38,21 +39,75 @@ func (c *compiler) deferredType(call *typesys.ObjectValue) (typesys.Type, error)
 	return nil, nil
 }
 
-// Deferrals returns what makes the calls that a catalog leaves to the machine, in a value or anywhere within it, with the facts of a request. Variables
-// of manifests are not there any more. The error is that of the first call that fails, or of a function that the program does not have.
-func Deferrals(env *Environment, req *Request) func(v value.Value) (value.Value, error) {
+// onMachine is what the compiler notes whose calls are those that a catalog leaves to the machine.
+const onMachine = "on the machine"
+
+func (s *Scope) onMachine() bool { return (*View)(s).Noted(onMachine) != nil }
+
+// OnMachine returns the scope that calls a function which is there only for calls that a catalog leaves to the machine; where the call is another,
+// that is an error.
+func OnMachine(c fn.Context, function string) (*Scope, error) {
+	s := ScopeOf(c)
+	if !s.onMachine() {
+		return nil, plain("Unknown function '", function, "'", s.c.unbuilt())
+	}
+	return s, nil
+}
+
+// Deferrals returns what makes the calls that a catalog leaves to the machine, in a value or anywhere within it, with the facts of a request. The error
+// of a call is that of the first one that fails, or of a function that the program does not have. Of the variables that manifests read there is only
+// $facts: where a value of the catalog is another, that is an error before anything is called.
+func Deferrals(env *Environment, req *Request, cat *catalog.Catalog) (func(v value.Value) (value.Value, error), error) {
 	quiet := *req
 	quiet.Log = nil // what there is to say of the facts has been said
 	c := newCompiler(env, &quiet)
 	c.messages.to = req.Log
+	(*View)(c.top).Note(onMachine, true)
 	c.build.AddSettings() // the catalog that scopes need is one of its own
 	c.classes[&mainClass] = c.top
-	_, failed := c.build.AddMain(c.top.frame)
+	if _, err := c.build.AddMain(c.top.frame); err != nil {
+		return nil, err
+	}
+	for _, r := range cat.Resources() {
+		for i := range r.Params {
+			if name := leftVariable(r.Params[i].Value); name != "" {
+				return nil, plain("Undefined variable '", name, "'; ")
+			}
+		}
+	}
 	return func(v value.Value) (out value.Value, err error) {
 		defer c.contain(nil, &err)
-		if failed != nil {
-			return nil, failed
-		}
 		return resolved(c.top, v)
+	}, nil
+}
+
+// leftVariable is the first variable but $facts that a value leaves to the machine, "" for none.
+func leftVariable(v value.Value) string {
+	switch v := v.(type) {
+	case *typesys.ObjectValue:
+		if !typesys.IsDeferred(v) {
+			return ""
+		}
+		name, _ := v.Get("name")
+		if text := value.Text(name); text[0] == '$' && text != "$facts" {
+			return text[1:]
+		}
+		given, _ := v.Get("arguments")
+		return leftVariable(given)
+	case value.Array:
+		for _, e := range v {
+			if name := leftVariable(e); name != "" {
+				return name
+			}
+		}
+	case *value.Hash:
+		for _, e := range v.Entries() {
+			if name := leftVariable(e.Value); name != "" {
+				return name
+			}
+		}
+	case *value.Sensitive:
+		return leftVariable(v.Value)
 	}
+	return ""
 }

@@ -13,6 +13,9 @@ import (
 // them and asks before it calls this.
 func (s *Scope) lookupVar(name string) value.Value {
 	name = strings.TrimPrefix(name, "::")
+	if s.onMachine() && name != "facts" {
+		return value.Unset
+	}
 	if i := strings.LastIndex(name, "::"); i >= 0 {
 		if name[:i] == "settings" {
 			if v, known := s.c.namedSetting(name[i+2:]); known {

@@ -118,6 +118,42 @@ func (s *Scope) InlineEpp(args []value.Value, block *fn.Block) (value.Value, err
 	return nil, plain("inline_epp(): the template is none that was known when the program was built", s.c.unbuilt())
 }
 
+// EppSource is a template that inline_epp finds by its text.
+type EppSource struct {
+	Text     string
+	Template *Template
+}
+
+// InlineEppFunction is inline_epp for calls that a catalog leaves to the machine, with all templates that the program knows to come to it.
+func InlineEppFunction(all []EppSource) *fn.Function {
+	return &fn.Function{Name: "inline_epp", Dispatch: []fn.Dispatch{{
+		Sig: typesys.Signature{Type: &anyCallT, Names: []string{"arguments"}, BlockName: "block"},
+		Impl: func(c fn.Context, args []value.Value, b *fn.Block) (value.Value, error) {
+			s, err := OnMachine(c, "inline_epp")
+			if err != nil {
+				return nil, err
+			}
+			if err := checkRender("inline_epp", args, b); err != nil {
+				return nil, err
+			}
+			given := value.Unset
+			if len(args) == 2 {
+				given = args[1]
+			}
+			text := args[0].(string)
+			for i := range all {
+				if all[i].Text == text {
+					return s.Render(all[i].Template, given)
+				}
+			}
+			if !strings.Contains(text, "<%") {
+				return text, nil
+			}
+			return s.InlineEpp(args, nil)
+		},
+	}}}
+}
+
 // templateNamed finds a template by the name of a module and the path in its folder of
 // templates, or by the path of the file.
 func templateNamed(s *Scope, name string) *Template {

@@ -246,6 +246,7 @@ func (e *env) environmentFile() *jen.File {
 		f.Var().Id(table).Add(erbTableType())
 		f.Line()
 	}
+	e.eppSources(f)
 	e.assumed(f)
 	e.declaredTypes(f)
 	e.slots(f, topVars, "variables that the site's manifests assign in top scope", e.prog.TopVars)
@@ -355,6 +356,10 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 			builtins = append(builtins, jen.Op("&").Qual(runtimePath, camelVar(name)+"Function"))
 			continue
 		}
+		if builtin.RendersLeft(name) {
+			builtins = append(builtins, e.renderer(name))
+			continue
+		}
 		if f := builtin.Row(name); f != nil && f.Finds == nil && f.Access&e.prog.Denied != 0 {
 			builtins = append(builtins, deniedBuiltin(f, e.prog.Denied))
 			continue
@@ -458,6 +463,11 @@ func (e *env) calledByName() map[string]bool {
 				called[s] = true
 			}
 		})
+		for name := range e.prog.Computed[ir.FunctionNames] {
+			if builtin.RendersLeft(name) {
+				called[name] = true
+			}
+		}
 	}
 	for _, h := range e.prog.Hosts {
 		for _, name := range h.Calls {

@@ -53,6 +53,17 @@ func renderErb(b *body, k *block, v *ir.Value) {
 	b.try(k, v, jen.Qual(erbPath, "Named").Call(jen.Id("s"), b.file.pkg.erbTable(erbVar), b.code(v.Args[0])), ir.String, atCall)
 }
 
+// renderer is a function that renders templates for calls that a catalog leaves to the machine.
+func (e *env) renderer(name string) jen.Code {
+	switch builtin.Row(name) {
+	case builtin.Template:
+		return jen.Qual(erbPath, "TemplateFunction").Call(jen.Op("&").Add(e.pkg("").erbTable(erbVar)))
+	case builtin.InlineTemplate:
+		return jen.Qual(erbPath, "InlineTemplateFunction").Call(jen.Op("&").Add(e.pkg("").erbTable(erbSourcesVar)))
+	}
+	return jen.Qual(runtimePath, "InlineEppFunction").Call(jen.Id(eppSourcesVar))
+}
+
 // The tables of templates in ERB that calls find when the program runs.
 const (
 	erbVar        = "erbTemplates"

@@ -8,6 +8,7 @@ import (
 
 	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/puppet"
 )
 
@@ -56,6 +57,24 @@ func (p *pkg) templateRef(fn *ir.Func) *jen.Statement {
 		doc:    "template " + fn.Name,
 		target: func(*env) *jen.Statement { return jen.Op("&").Qual(owner.path, id) },
 	}))
+}
+
+// eppSourcesVar is the table of the templates that calls of inline_epp find by their text.
+const eppSourcesVar = "eppSources"
+
+func (e *env) eppSources(f *jen.File) {
+	if !e.calledByName()[builtin.InlineEpp.Name] {
+		return
+	}
+	var elems []jen.Code
+	for _, t := range e.ofKind(ir.Template) {
+		if t.Source != "" {
+			elems = append(elems, jen.Values(jen.Id("Text").Op(":").Lit(t.Source), jen.Id("Template").Op(":").Add(e.pkg("").templateRef(t))))
+		}
+	}
+	f.Comment("The sources of templates in EPP that a catalog may leave to the machine.")
+	f.Var().Id(eppSourcesVar).Op("=").Index().Qual(runtimePath, "EppSource").Values(multiline(elems)...)
+	f.Line()
 }
 
 // template is the descriptor of a template and the function that renders it.

@@ -1,11 +1,16 @@
 package env
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/flow"
 	"github.com/p2go/p2go/runtime/erb/tag"
 )
@@ -16,8 +21,12 @@ import (
 // maxTurns is how often a program is lowered before whatever calls of inline_epp still get more strings may get any.
 const maxTurns = 16
 
-// renders notes a string that comes to a call of inline_epp.
+// renders notes a string that comes to a call of inline_epp or inline_template.
 func (l *linker) renders(n *flow.Name) {
+	if n.Use.Deferred {
+		l.leaves(n)
+		return
+	}
 	call, ok := l.lowerer.InlineCalls[n.Use.At]
 	if !ok {
 		return
@@ -38,44 +47,135 @@ func (l *linker) renders(n *flow.Name) {
 	l.again = true
 }
 
-// reachSources lowers what calls of inline_template with any source may come to: each tag that writes something, of the strings in
-// manifests and data, and the strings that have other tags. It reports whether there are new ones.
+// leaves lowers a source that comes to a call which a catalog leaves to the machine: its template is found by the source then. Where any
+// string may come, those of manifests and data are known.
+func (l *linker) leaves(n *flow.Name) {
+	open := ir.IsPattern(ir.OpenPath(n.Name))
+	switch {
+	case open:
+		l.anySource[n.Use.Of] = true
+		if n.Use.Of == builtin.InlineEpp && readsFile(n.Use.Value) {
+			return
+		}
+		d := diag.Warningf(lower.CodeUnsupported, l.usePlace(n.Use), "p2go does not know what source %s has when the catalog is applied: it fails where that is none of the strings in manifests and data", n.Use.Of.Name).
+			Hint("a template in a file can be chosen by a computed name, with %s()", strings.TrimPrefix(n.Use.Of.Name, "inline_"))
+		l.lowerer.Owners[d] = l.lowerer.Bodies[n.Use.Func]
+		l.lowerer.Diags.Add(d)
+	case n.Use.Of == builtin.InlineEpp:
+		at := l.usePlace(n.Use)
+		for _, d := range l.addEpp(n.Name, at).Warned() {
+			l.lowerer.Diags.Add(d.Note(at, "in this template"))
+		}
+	default:
+		l.addErb(n.Name, n.Name)
+	}
+}
+
+// reachSources lowers what calls of inline_template and inline_epp with any source may come to: it looks at the strings of manifests and data,
+// and those in EPP also at the files that the program has. It reports whether there are new ones.
 func (l *linker) reachSources() bool {
-	if !l.lowerer.OpenSources {
+	epp, erb := l.anySource[builtin.InlineEpp], l.anySource[builtin.InlineTemplate] || l.lowerer.OpenSources
+	if !epp && !erb {
 		return false
+	}
+	if now := [2]bool{epp, erb}; now != l.seeks {
+		l.seeks, l.searched = now, 0
+	}
+	add := func(text string) {
+		if erb {
+			l.addTags(text)
+		}
+		if epp && strings.Contains(text, "<%") {
+			l.addEpp(text, source.Span{})
+		}
 	}
 	before := len(l.sources)
 	for ; l.searched < len(l.env.read); l.searched++ {
 		ast.Walk(l.env.read[l.searched].Body, func(n ast.Node) bool {
 			if s, ok := n.(*ast.StringExpr); ok {
-				l.addSource(s.Value)
+				add(s.Value)
 			}
 			return true
 		})
 	}
 	if l.lookups != nil {
 		for _, text := range l.lookups.Sources {
-			l.addSource(text)
+			add(text)
+		}
+	}
+	if epp {
+		for _, text := range l.readTemplates() {
+			l.addEpp(text, source.Span{})
 		}
 	}
 	return len(l.sources) > before
 }
 
-func (l *linker) addSource(text string) {
-	add := func(key, text string) {
-		if !l.sources[key] && len(l.sources) < maxSources {
-			l.sources[key] = true
-			l.lowerer.ErbSource(key, text)
+// readTemplates are the contents of the templates in EPP that the program reads as files.
+func (l *linker) readTemplates() (texts []string) {
+	if len(l.found) > 0 {
+		l.findAll()
+	}
+	if l.Files == nil {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(l.Files.Disk)) {
+		if !strings.HasSuffix(name, ".epp") || !l.Files.Content[name] && !l.readsAny() {
+			continue
+		}
+		if text, err := l.env.disk.ReadFile(l.Files.Disk[name]); err == nil {
+			texts = append(texts, string(text))
 		}
 	}
+	return texts
+}
+
+// readsFile reports whether a value is what a function reads from a file.
+func readsFile(v *ir.Value) bool {
+	aux, ok := v.Aux.(ir.CallAux)
+	f := builtin.Of(aux)
+	return ok && f != nil && f.Finds != nil && f.Finds.Content
+}
+
+// addTags lowers what a source in ERB may be made of: each tag that writes something, and the whole where it has other tags.
+func (l *linker) addTags(text string) {
 	for _, p := range tag.Split(text) {
 		switch {
 		case p.Kind == tag.Statement:
-			add(text, text)
+			l.addErb(text, text)
 		case p.Kind == tag.Output && !strings.Contains(p.Text, "%{"): // which data interpolates
-			add(p.Text, "<%="+strings.ReplaceAll(p.Text, "%>", "%%>")+"%>")
+			l.addErb(p.Text, "<%="+strings.ReplaceAll(p.Text, "%>", "%%>")+"%>")
 		}
 	}
+}
+
+// addErb lowers a source in ERB, or a part of one, that is found by its key.
+func (l *linker) addErb(key, text string) {
+	if l.adds(inlineSource{builtin.InlineTemplate, key}) {
+		l.lowerer.ErbSource(key, text)
+	}
+}
+
+// addEpp lowers a source in EPP that comes to a call, and returns what is wrong with it. The place is zero where the call is not known.
+func (l *linker) addEpp(text string, at source.Span) diag.List {
+	if !l.adds(inlineSource{builtin.InlineEpp, text}) {
+		return nil
+	}
+	return l.lowerer.EppSource(text, at)
+}
+
+// inlineSource is a source of a template, by the function that takes it and what finds it.
+type inlineSource struct {
+	of  *builtin.Function
+	key string
+}
+
+func (l *linker) adds(s inlineSource) bool {
+	if l.sources[s] || len(l.sources) >= maxSources {
+		return false
+	}
+	l.sources[s] = true
+	return true
 }
 
 // maxSources is how many there may be.

@@ -50,7 +50,8 @@ func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, catalogFunctions: map[string]bool{},
 		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, rubyFunctions: map[string]*rubyFunction{}, rubyLibraries: map[string]*rubyLibrary{}, taken: map[string]Taken{},
-		searches: map[string]*search{}, read: map[*resolve.File]bool{}, sources: map[string]bool{},
+		searches: map[string]*search{}, read: map[*resolve.File]bool{}, sources: map[inlineSource]bool{},
+		anySource: map[*builtin.Function]bool{},
 	}
 	l.loader = newLoader(l)
 	l.Program = resolve.NewProgram(e.table, l.loader, e.moduleNames())
@@ -159,8 +160,10 @@ type linker struct {
 	loaded  map[string]value.Value     // what functions read from files; see Read
 	read    map[*resolve.File]bool     // see lowerLoaded
 
-	sources  map[string]bool // of templates, by what finds them; see reachSources
-	searched int             // of the environment's files, for them
+	sources   map[inlineSource]bool      // of templates that are found when the program runs; see reachSources
+	anySource map[*builtin.Function]bool // reports whether any source comes to a function when a catalog is applied
+	seeks     [2]bool                    // whether any source in EPP, and in ERB, may be asked for
+	searched  int                        // of the environment's files, for these
 }
 
 func (l *linker) run() {

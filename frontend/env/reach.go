@@ -67,7 +67,7 @@ func (l *linker) follow(n *flow.Name) {
 	defer l.lowerer.Enter(l.lowerer.Bodies[n.Use.Func])()
 	l.Cause = l.cause(n)
 	if ir.IsPattern(n.Name) {
-		if !n.Use.Deferred {
+		if !n.Use.Deferred || n.Use.Kind == ir.InlineSources {
 			l.followPattern(n)
 		}
 		return
@@ -87,14 +87,11 @@ func (l *linker) follow(n *flow.Name) {
 		}
 	case ir.FunctionNames:
 		name := strings.ToLower(strings.TrimPrefix(n.Name, "::"))
-		switch builtin.Row(name) {
-		case builtin.InlineEpp, builtin.Template, builtin.InlineTemplate:
-			if n.Use.Deferred {
-				d := diag.Warningf(lower.CodeUnsupported, l.usePlace(n.Use), "p2go does not compile this yet: calls of %s when the catalog is applied", name).
-					Hint("give epp the template in a file")
-				l.lowerer.Owners[d] = l.lowerer.Bodies[n.Use.Func]
-				l.lowerer.Diags.Add(d)
-			}
+		if builtin.RendersLeft(name) && !n.Use.Deferred {
+			d := diag.Warningf(lower.CodeUnsupported, l.usePlace(n.Use), "p2go does not compile this yet: calls of %s by a name that is computed", name).
+				Hint("call it by its name")
+			l.lowerer.Owners[d] = l.lowerer.Bodies[n.Use.Func]
+			l.lowerer.Diags.Add(d)
 		}
 		l.followFunction(name)
 	case ir.TemplateNames:
@@ -125,10 +122,10 @@ func (l *linker) followFunction(name string) {
 		l.catalogFunctions[name] = true
 		return
 	}
-	switch info := l.lowerer.Callee("", name); info.Kind {
-	case resolve.PuppetFunc, resolve.HostFunc:
+	switch info := l.lowerer.Callee("", name); {
+	case info.Kind == resolve.PuppetFunc, info.Kind == resolve.HostFunc, builtin.RendersLeft(name):
 		l.prog.Computed.Add(ir.FunctionNames, name)
-	case resolve.BuiltinFunc:
+	case info.Kind == resolve.BuiltinFunc:
 		l.prog.Computed.Add(ir.FunctionNames, name)
 		l.LooksUp = l.LooksUp || info.Row.Keyed
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -19,7 +20,8 @@ func TestDeferrable(t *testing.T) {
 			env.Builtins = append(env.Builtins, f.Fn)
 		}
 	}
-	resolve := runtime.Deferrals(env, &runtime.Request{Node: "n"})
+	resolve, err := runtime.Deferrals(env, &runtime.Request{Node: "n"}, catalog.New("n", env.Name, ""))
+	require.NoError(t, err)
 	hash := value.NewHash()
 	hash.Set("a", "b")
 	arguments := []value.Value{"a", int64(1), value.Array{"a", int64(2)}, hash, nil}

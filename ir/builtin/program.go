@@ -163,6 +163,13 @@ func Deferrable(name string) bool {
 	return ok && !f.Special() && f.Scope == nil && f.Finds == nil && !f.Keyed && f.Declares == NoResources
 }
 
+// RendersLeft reports whether a name is that of a function which renders templates, and has a descriptor only for calls that a catalog leaves to the
+// machine: elsewhere, its templates read variables where it is called.
+func RendersLeft(name string) bool {
+	f := table[name]
+	return f != nil && (f.Form == Renders || f.Form == RendersErb) && f.Scope == nil
+}
+
 // Defers reports whether the program may make a Deferred: whether it mentions the
 // type, or creates values of types that are only known when it runs.
 func Defers(p *ir.Program) bool {

@@ -58,8 +58,10 @@ type Use struct {
 	At, Value *ir.Value
 	// Asks reports whether a use only asks if something of the name is there.
 	Asks bool
-	// Deferred reports whether the machine makes the call whose function is named, when the catalog is applied.
+	// Deferred reports whether the machine makes the call, when the catalog is applied: its function is named, or it takes what is.
 	Deferred bool
+	// Of is the function that takes a source of a template.
+	Of *builtin.Function
 
 	names ir.NameSet
 }

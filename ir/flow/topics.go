@@ -539,7 +539,10 @@ func (f *Flow) catalogCall(fn *ir.Func, v *ir.Value, name string, args []*ir.Val
 		}
 	case b == builtin.InlineEpp:
 		if len(args) > 0 {
-			f.use(&Use{Kind: ir.InlineSources, Func: fn, At: v, Value: args[0]}, f.at(args[0], whole))
+			f.use(&Use{Kind: ir.InlineSources, Func: fn, At: v, Value: args[0], Deferred: isNew(v), Of: b}, f.at(args[0], whole))
+		}
+		if len(args) > 1 && isNew(v) {
+			f.tell(templateArg(anyOne, 0), source{v: args[1]})
 		}
 	case b == builtin.Template:
 		for _, a := range args {
@@ -547,7 +550,7 @@ func (f *Flow) catalogCall(fn *ir.Func, v *ir.Value, name string, args []*ir.Val
 		}
 	case b == builtin.InlineTemplate:
 		for _, a := range args {
-			f.use(&Use{Kind: ir.InlineSources, Func: fn, At: v, Value: a}, f.at(a, whole))
+			f.use(&Use{Kind: ir.InlineSources, Func: fn, At: v, Value: a, Deferred: isNew(v), Of: b}, f.at(a, whole))
 		}
 	case b == builtin.CallByName:
 		f.calls(fn, v, args, spread != nil, false)
@@ -648,9 +651,12 @@ func (f *Flow) files(fn *ir.Func, v *ir.Value) {
 	}
 }
 
+// isNew reports whether a call makes a value of a type: what it calls besides is left to the machine.
+func isNew(v *ir.Value) bool { return builtin.Of(v.Aux.(ir.CallAux)) == builtin.New }
+
 // deferred is a call that a catalog leaves to the machine, where the program makes such calls.
 func (f *Flow) deferred(fn *ir.Func, v *ir.Value) {
-	if builtin.Of(v.Aux.(ir.CallAux)) != builtin.New || len(v.Args) < 2 || !f.world.Applies() {
+	if !isNew(v) || len(v.Args) < 2 || !f.world.Applies() {
 		return
 	}
 	t, _ := v.Args[0].Const()
@@ -660,7 +666,7 @@ func (f *Flow) deferred(fn *ir.Func, v *ir.Value) {
 	args := v.Args[1:2:2]
 	if len(v.Args) > 2 {
 		list := v.Args[2]
-		if list.Op == ir.OpArray && list.Aux == nil {
+		if spread, _ := list.Aux.([]bool); list.Op == ir.OpArray && spread == nil {
 			args = append(args, list.Args...)
 		} else { // which element is which argument is not known
 			any := &ir.Value{Op: puppet.OpIndex, Args: []*ir.Value{list, {Op: ir.OpUnset}}}

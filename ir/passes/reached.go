@@ -74,7 +74,7 @@ func isRoot(p *ir.Program, f *ir.Func) bool {
 	case ir.Method:
 		return f.Source != "" || !f.Inline && p.Computed[ir.ErbNames].Has(f.Name)
 	case ir.Template:
-		return !f.Inline && p.Computed[ir.TemplateNames].Has(f.Name)
+		return f.Source != "" || !f.Inline && p.Computed[ir.TemplateNames].Has(f.Name)
 	}
 	return true
 }

@@ -27,7 +27,7 @@ func AddApply(engine *request.Engine, deferrals deferralsFunc) {
 }
 
 // deferralsFunc returns what makes the calls that a catalog leaves to the machine.
-type deferralsFunc = func(env *runtime.Environment, req *runtime.Request) func(v value.Value) (value.Value, error)
+type deferralsFunc = func(env *runtime.Environment, req *runtime.Request, cat *catalog.Catalog) (func(v value.Value) (value.Value, error), error)
 
 var applyCommand = command{
 	name: "apply", usage: "--node NAME --facts FILE", doc: "compile the catalog of this machine, and bring the machine to the state that it describes",
@@ -233,7 +233,9 @@ func (r *applier) request() (*request.Request, error) {
 		}
 		req := &request.Request{Catalog: cat, UUID: j.uuid} // the version is that of the time
 		if r.deferrals != nil {
-			req.Resolve = r.deferrals(j.env, &j.req)
+			if req.Resolve, err = r.deferrals(j.env, &j.req, cat); err != nil {
+				return nil, err
+			}
 		}
 		return req, nil
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/erb/tag"
+	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/ruby"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -22,6 +23,35 @@ type Template struct {
 	// Reads are the variables that it reads, and Render renders it with their values, of which those without one are unset.
 	Reads  []string
 	Render func(s *runtime.Scope, vars []value.Value) (string, error)
+}
+
+// TemplateFunction is template for calls that a catalog leaves to the machine, with the templates that the program knows to come to it.
+func TemplateFunction(all *[]*Template) *fn.Function {
+	return function("template", func(s *runtime.Scope, name value.Value) (string, error) { return Named(s, *all, name) })
+}
+
+// InlineTemplateFunction is inline_template for calls that a catalog leaves to the machine, with the sources that the program knows to come to it.
+func InlineTemplateFunction(all *[]*Template) *fn.Function {
+	return function("inline_template", func(s *runtime.Scope, source value.Value) (string, error) { return Unknown(s, *all, source) })
+}
+
+// function is one that renders each of its arguments on the machine.
+func function(name string, render func(s *runtime.Scope, v value.Value) (string, error)) *fn.Function {
+	return &fn.Function{Name: name, Arity: -2, Legacy: func(c fn.Context, args []value.Value) (value.Value, error) {
+		s, err := runtime.OnMachine(c, name)
+		if err != nil {
+			return nil, err
+		}
+		var b strings.Builder
+		for _, a := range args {
+			text, err := render(s, a)
+			if err != nil {
+				return nil, err
+			}
+			b.WriteString(text)
+		}
+		return b.String(), nil
+	}}
 }
 
 // Render renders a template: body writes it, and returns the line on which its error was raised, 0 for none. at is where the template begins.

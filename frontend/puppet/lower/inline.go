@@ -75,6 +75,9 @@ func (b *templates) callPlace(at source.Span) string {
 		return b.of.callPlace(at)
 	}
 	file, line, col := at.Position()
+	if b.onMachine() {
+		file = "\x00" + b.f.Source
+	}
 	if a := b.around; a != nil {
 		file = a.in.callPlace(a.at) + "\x00" + a.source
 	}

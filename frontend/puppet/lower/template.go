@@ -13,12 +13,10 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
-
-// inlineFile is what Puppet calls the file of a text that inline_epp renders.
-const inlineFile = "inlined-epp-text"
 
 // runtimeError is Puppet's issue for what has none of its own.
 const runtimeError = "RUNTIME_ERROR"
@@ -210,13 +208,13 @@ func (b *templates) inline(text string, at source.Span, given *ir.Value, textAt 
 		}
 		message, _, line, col := list.Failure()
 		if !slices.ContainsFunc(list, isInvalidRegexp) { // which is no error of Puppet's
-			message = "inline_epp(): Invalid EPP: " + diag.WithLocation(message, inlineFile, line, col)
+			message = "inline_epp(): Invalid EPP: " + diag.WithLocation(message, catalog.InlinedEpp, line, col)
 		}
 		return b.raise(at, ir.FailAux{Issue: runtimeError, Message: message, Label: functionCall})
 	}
 	found := len(b.l.Diags)
 	f := &ir.Func{
-		Kind: ir.Template, Name: name, Module: b.module, File: inlineFile, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true,
+		Kind: ir.Template, Name: name, Module: b.module, File: catalog.InlinedEpp, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true,
 	}
 	in := b.l.newBody(f, &resolve.File{Program: prog, Module: b.module})
 	in.around = &around{in: b, at: at, source: text, given: given.Op != ir.OpUnset, known: map[string]*ir.Value{}}
@@ -239,6 +237,40 @@ func (b *templates) inline(text string, at source.Span, given *ir.Value, textAt 
 		append([]*ir.Value{given}, in.around.args...)...)
 }
 
+// EppSource lowers a source that comes to a call of inline_epp which a catalog leaves to the machine: it is found by its text then, and runs
+// where there are no variables but $facts. One that is no EPP fails as it is rendered. The diagnostics are those of its text; at is the call, where
+// it is known which one the source comes to.
+func (l *Lowerer) EppSource(text string, at source.Span) diag.List {
+	name := fmt.Sprintf("epp source %d", len(l.Inline))
+	if !at.IsZero() {
+		name = l.placeName(at.Position())
+	}
+	f := &ir.Func{Kind: ir.Template, Name: name, File: catalog.InlinedEpp, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true, Source: text}
+	prog, list := resolve.Read(source.NewFile(name, text), parser.ParseEPP, l.Check)
+	found := len(l.Diags)
+	if list.HasErrors() {
+		message, _, line, col := list.Failure()
+		f = InvalidTemplate(catalog.InlinedEpp, "", name, message, ir.Pos{Line: int32(line), Col: int32(col)})
+		f.Inline, f.Source = true, text
+		l.Diags = append(l.Diags, list...)
+	} else {
+		f = l.newBody(f, &resolve.File{Program: prog}).template(prog.Body.(*ast.EppExpr))
+	}
+	list = slices.Clone(l.Diags[found:])
+	l.Diags = l.Diags[:found]
+	l.Inline = append(l.Inline, f)
+	if l.InlineTexts == nil {
+		l.InlineTexts = map[string]*source.File{}
+	}
+	if prog != nil {
+		l.InlineTexts[name] = prog.File
+	}
+	return list
+}
+
+// onMachine reports whether the body is that of a template which the machine renders: there it has no variables but $facts.
+func (b *variables) onMachine() bool { return b.f.Kind == ir.Template && b.f.Source != "" }
+
 // inlineName names a template that stands in the program's text by its place.
 func (l *Lowerer) inlineName(f *ir.Func, at source.Span) string {
 	host := f.File
@@ -246,7 +278,11 @@ func (l *Lowerer) inlineName(f *ir.Func, at source.Span) string {
 		host = f.Name
 	}
 	pos := posOf(at)
-	name := fmt.Sprintf("%s:%d:%d", host, pos.Line, pos.Col)
+	return l.placeName(host, int(pos.Line), int(pos.Col))
+}
+
+func (l *Lowerer) placeName(file string, line, col int) string {
+	name := fmt.Sprintf("%s:%d:%d", file, line, col)
 	if l.inlineNames == nil {
 		l.inlineNames = map[string]int{}
 	}

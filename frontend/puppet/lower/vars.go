@@ -93,6 +93,9 @@ func (b *variables) outside(name string, at source.Span) *ir.Value {
 	if b.around != nil {
 		return b.around.lookup(b.builder, name)
 	}
+	if b.onMachine() {
+		return b.topVar(name, at)
+	}
 	if v := b.preset(name, at); v != nil {
 		return v
 	}
@@ -137,6 +140,9 @@ var factsType = &typesys.Hash{Key: typesys.StringType, Value: typesys.DataType}
 // topVar reads a variable of top scope. Those that are always there have a
 // type (VAR-8, FACT).
 func (b *variables) topVar(name string, at source.Span) *ir.Value {
+	if b.onMachine() && name != "facts" && name != "module_name" {
+		return b.unset(at)
+	}
 	v := b.emit(puppet.OpTopVar, typesys.AnyType, at, name)
 	switch name {
 	case "facts", "trusted", "server_facts":
@@ -211,6 +217,9 @@ func (b *variables) classVariable(class, name, full string, at source.Span) *ir.
 		case s.defaults.have(name):
 			return b.unbound(s.defaults, name, at)
 		}
+	}
+	if b.onMachine() {
+		return b.required(b.unset(at), full, at)
 	}
 	if class != resolve.SettingsClass && !b.mayRead(b.l.Names.Holder(class, name), name, at) {
 		return b.unknown(at)
