@@ -179,6 +179,8 @@ type Func struct {
 	// Source is the source by which an inline template is found when the program runs; "" for one that calls name. One in EPP runs on the
 	// machine, in a scope that has no variables but $facts.
 	Source string
+	// Guessed reports whether the source may come to no call: then what is wrong with it is no finding.
+	Guessed bool
 	// Inline reports whether a template stands in the program's text: it runs in
 	// the scope of the call.
 	Inline bool

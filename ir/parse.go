@@ -475,6 +475,8 @@ func (d *Reader) fn() *Func {
 			f.Inline = true
 		case "source":
 			f.Source = d.Str()
+		case "guessed":
+			f.Guessed = true
 		case "traced":
 			f.Traced = true
 		case "open":

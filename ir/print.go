@@ -199,6 +199,9 @@ func (w *Printer) fn(f *Func) {
 	if f.Source != "" {
 		w.b.WriteString(" source " + strconv.Quote(f.Source))
 	}
+	if f.Guessed {
+		w.b.WriteString(" guessed")
+	}
 	if f.Traced {
 		w.b.WriteString(" traced")
 	}

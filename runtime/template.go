@@ -120,8 +120,26 @@ func (s *Scope) InlineEpp(args []value.Value, block *fn.Block) (value.Value, err
 
 // EppSource is a template that inline_epp finds by its text.
 type EppSource struct {
-	Text     string
+	// Parts are the text, without what is between them and known only when the program runs. That is text alone, without tags.
+	Parts    []string
 	Template *Template
+}
+
+// between returns what a text has between the parts; ok reports whether it is such a text.
+func (e *EppSource) between(text string) (holes []value.Value, ok bool) {
+	rest, ok := strings.CutPrefix(text, e.Parts[0])
+	for i, part := range e.Parts[1:] {
+		n := strings.Index(rest, part)
+		if i == len(e.Parts)-2 {
+			n = len(rest) - len(part)
+		}
+		if !ok || n < 0 || rest[n:n+len(part)] != part || strings.Contains(rest[:n], "<%") || strings.Contains(rest[:n], "%>") {
+			return nil, false
+		}
+		holes = append(holes, rest[:n])
+		rest = rest[n+len(part):]
+	}
+	return holes, ok && rest == ""
 }
 
 // InlineEppFunction is inline_epp for calls that a catalog leaves to the machine, with all templates that the program knows to come to it.
@@ -142,8 +160,8 @@ func InlineEppFunction(all []EppSource) *fn.Function {
 			}
 			text := args[0].(string)
 			for i := range all {
-				if all[i].Text == text {
-					return s.Render(all[i].Template, given)
+				if holes, ok := all[i].between(text); ok {
+					return s.Render(all[i].Template, given, holes...)
 				}
 			}
 			if !strings.Contains(text, "<%") {

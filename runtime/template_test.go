@@ -8,11 +8,53 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
 var templateFile = "modules/web/templates/site.conf.epp"
+
+// TestEppSource finds templates by their text when a catalog is applied.
+func TestEppSource(t *testing.T) {
+	source := func(name string, parts ...string) runtime.EppSource {
+		return runtime.EppSource{Parts: parts, Template: &runtime.Template{Name: name, Open: true, Inline: true, Eval: func(_ *runtime.Scope, _ value.Value, holes []value.Value) (value.Value, error) {
+			return name + ":" + string(value.AppendInspect(nil, value.Array(holes))), nil
+		}}}
+	}
+	env := &runtime.Environment{Name: "production", Builtins: []*fn.Function{runtime.InlineEppFunction([]runtime.EppSource{
+		source("whole", "<%= 1 %>"), source("one", "a <%= 1 %> ", " b"), source("two", "", "-<%= 2 %>-", ""), source("end", "x<%= 3 %>", ""), source("same", "<%= 4 %>", "y", "y"),
+	})}}
+	resolve, err := runtime.Deferrals(env, &runtime.Request{Node: "n"}, catalog.New("n", env.Name, ""))
+	require.NoError(t, err)
+	for text, want := range map[string]string{
+		"<%= 1 %>":                   "whole:[]",
+		"a <%= 1 %> of b b":          `one:["of b"]`,
+		"a <%= 1 %>  b":              `one:[""]`,
+		"0-<%= 2 %>--":               `two:["0", "-"]`,
+		"-<%= 2 %>-\n":               `two:["", "\n"]`,
+		"x<%= 3 %>%":                 `end:["%"]`,
+		"<%= 4 %>yyy":                `same:["", "y"]`,
+		"no tags":                    "no tags",
+		"":                           "",
+		"a <%= 1 %> b":               "",
+		"x<%= 3 %><%= 3 %>":          "",
+		"<%= 1 %>-<%= 2 %>-":         "",
+		"x<%= 3 %>%>":                "",
+		"a <%= 1 %> <%= 'none' %> b": "",
+	} {
+		call, err := typesys.NewObject(typesys.DeferredType, "inline_epp", value.Array{text})
+		require.NoError(t, err)
+		got, err := resolve(call)
+		if want == "" && text != "" {
+			require.EqualError(t, err, "inline_epp(): the template is none that was known when the program was built", text)
+			continue
+		}
+		require.NoError(t, err, text)
+		require.Equal(t, want, got, text)
+	}
+}
 
 // siteConf is a template as generated code has it: parameters, text, a loop.
 var siteConf = &runtime.Template{

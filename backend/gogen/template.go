@@ -69,7 +69,7 @@ func (e *env) eppSources(f *jen.File) {
 	var elems []jen.Code
 	for _, t := range e.ofKind(ir.Template) {
 		if t.Source != "" {
-			elems = append(elems, jen.Values(jen.Id("Text").Op(":").Lit(t.Source), jen.Id("Template").Op(":").Add(e.pkg("").templateRef(t))))
+			elems = append(elems, jen.Values(jen.Id("Parts").Op(":").Index().String().Values(literals(strings.Split(t.Source, ir.Wildcard))...), jen.Id("Template").Op(":").Add(e.pkg("").templateRef(t))))
 		}
 	}
 	f.Comment("The sources of templates in EPP that a catalog may leave to the machine.")

@@ -50,24 +50,24 @@ func (l *linker) renders(n *flow.Name) {
 // leaves lowers a source that comes to a call which a catalog leaves to the machine: its template is found by the source then. Where any
 // string may come, those of manifests and data are known.
 func (l *linker) leaves(n *flow.Name) {
-	open := ir.IsPattern(ir.OpenPath(n.Name))
+	text, of, at := ir.OpenPath(n.Name), n.Use.Of, l.usePlace(n.Use)
+	known := !ir.IsPattern(text) || of == builtin.InlineEpp && strings.Contains(text, "<%") && lower.TextHoles(text)
 	switch {
-	case open:
-		l.anySource[n.Use.Of] = true
-		if n.Use.Of == builtin.InlineEpp && readsFile(n.Use.Value) {
+	case !known || len(l.sources) >= maxSources:
+		l.anySource[of] = true
+		if of == builtin.InlineEpp && readsFile(n.Use.Value) {
 			return
 		}
-		d := diag.Warningf(lower.CodeUnsupported, l.usePlace(n.Use), "p2go does not know what source %s has when the catalog is applied: it fails where that is none of the strings in manifests and data", n.Use.Of.Name).
-			Hint("a template in a file can be chosen by a computed name, with %s()", strings.TrimPrefix(n.Use.Of.Name, "inline_"))
+		d := diag.Warningf(lower.CodeUnsupported, at, "p2go does not know what source %s has when the catalog is applied: it fails where that is none of the strings in manifests and data", of.Name).
+			Hint("a template in a file can be chosen by a computed name, with %s()", strings.TrimPrefix(of.Name, "inline_"))
 		l.lowerer.Owners[d] = l.lowerer.Bodies[n.Use.Func]
 		l.lowerer.Diags.Add(d)
-	case n.Use.Of == builtin.InlineEpp:
-		at := l.usePlace(n.Use)
-		for _, d := range l.addEpp(n.Name, at).Warned() {
+	case of == builtin.InlineEpp:
+		for _, d := range l.addEpp(text, at).Warned() {
 			l.lowerer.Diags.Add(d.Note(at, "in this template"))
 		}
 	default:
-		l.addErb(n.Name, n.Name)
+		l.addErb(text, text)
 	}
 }
 
@@ -85,7 +85,7 @@ func (l *linker) reachSources() bool {
 		if erb {
 			l.addTags(text)
 		}
-		if epp && strings.Contains(text, "<%") {
+		if epp {
 			l.addEpp(text, source.Span{})
 		}
 	}
@@ -156,9 +156,10 @@ func (l *linker) addErb(key, text string) {
 	}
 }
 
-// addEpp lowers a source in EPP that comes to a call, and returns what is wrong with it. The place is zero where the call is not known.
+// addEpp lowers a source in EPP that comes to a call, and returns what is wrong with it. One without tags renders itself. The place is zero where
+// the call is not known.
 func (l *linker) addEpp(text string, at source.Span) diag.List {
-	if !l.adds(inlineSource{builtin.InlineEpp, text}) {
+	if !strings.Contains(text, "<%") || !l.adds(inlineSource{builtin.InlineEpp, text}) {
 		return nil
 	}
 	return l.lowerer.EppSource(text, at)

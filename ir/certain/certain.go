@@ -100,7 +100,9 @@ func check(p *ir.Program, env Environment, thorough bool) []Finding {
 	c.supply = &supply{anything: true} // if it is not known
 	c.contain(nil, func() { c.supply = newSupply(p, c.natives, env) })
 	for _, f := range p.Funcs {
-		c.contain(f, func() { c.body(f) })
+		if !f.Guessed {
+			c.contain(f, func() { c.body(f) })
+		}
 	}
 	c.contain(nil, c.defaults)
 	c.contain(nil, c.duplicates)
@@ -162,7 +164,8 @@ type checker struct {
 
 // report adds a finding at a place of the current body.
 func (c *checker) report(at ir.Pos, code, message string, notes ...Note) *Finding {
-	c.found = append(c.found, Finding{Func: c.f, Pos: at, Code: code, Message: message, Always: c.always, Notes: notes})
+	always := c.always && (c.f == nil || c.f.Source == "") // else what fails is a run that applies the catalog, where it comes to the template
+	c.found = append(c.found, Finding{Func: c.f, Pos: at, Code: code, Message: message, Always: always, Notes: notes})
 	return &c.found[len(c.found)-1]
 }
 

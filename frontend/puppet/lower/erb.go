@@ -496,9 +496,7 @@ func withHoles(v *ir.Value) (text string, holes []*ir.Value, ok bool) {
 			continue
 		}
 		s := value.Text(c)
-		trimmed := strings.TrimLeft(s, " \t")
-		if strings.Count(s, "<%") != strings.Count(s, "%>") || strings.Contains(s, "%%") || strings.HasSuffix(s, "-%>") || strings.HasSuffix(s, "<") ||
-			strings.HasPrefix(trimmed, "<%-") || strings.HasPrefix(s, "%") {
+		if !wholeTags(s) {
 			return "", nil, false
 		}
 		b.WriteString(s)

@@ -3,6 +3,7 @@ package lower
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -238,15 +239,19 @@ func (b *templates) inline(text string, at source.Span, given *ir.Value, textAt 
 }
 
 // EppSource lowers a source that comes to a call of inline_epp which a catalog leaves to the machine: it is found by its text then, and runs
-// where there are no variables but $facts. One that is no EPP fails as it is rendered. The diagnostics are those of its text; at is the call, where
-// it is known which one the source comes to.
+// where there are no variables but $facts. One that is no EPP fails as it is rendered. Wildcards in it stand for text that is known then, see
+// [TextHoles]. The diagnostics are those of its text; at is the call, where it is known which one the source comes to.
 func (l *Lowerer) EppSource(text string, at source.Span) diag.List {
 	name := fmt.Sprintf("epp source %d", len(l.Inline))
 	if !at.IsZero() {
 		name = l.placeName(at.Position())
 	}
 	f := &ir.Func{Kind: ir.Template, Name: name, File: catalog.InlinedEpp, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true, Source: text}
-	prog, list := resolve.Read(source.NewFile(name, text), parser.ParseEPP, l.Check)
+	parts := strings.Split(text, ir.Wildcard)
+	for i := range parts[1:] {
+		parts[i] += fmt.Sprintf("<%%= $%s%d %%>", holePrefix, i)
+	}
+	prog, list := resolve.Read(source.NewFile(name, strings.Join(parts, "")), parser.ParseEPP, l.Check)
 	found := len(l.Diags)
 	if list.HasErrors() {
 		message, _, line, col := list.Failure()
@@ -254,8 +259,16 @@ func (l *Lowerer) EppSource(text string, at source.Span) diag.List {
 		f.Inline, f.Source = true, text
 		l.Diags = append(l.Diags, list...)
 	} else {
-		f = l.newBody(f, &resolve.File{Program: prog}).template(prog.Body.(*ast.EppExpr))
+		b := l.newBody(f, &resolve.File{Program: prog})
+		b.holes = map[string]*ir.Value{}
+		for i := range parts[1:] {
+			v := b.arg(holePrefix+strconv.Itoa(i), typesys.StringType, prog.Body.Span())
+			f.Args = append(f.Args, v)
+			b.holes[v.Name] = v
+		}
+		f = b.template(prog.Body.(*ast.EppExpr))
 	}
+	f.Guessed = at.IsZero()
 	list = slices.Clone(l.Diags[found:])
 	l.Diags = l.Diags[:found]
 	l.Inline = append(l.Inline, f)
@@ -266,6 +279,23 @@ func (l *Lowerer) EppSource(text string, at source.Span) diag.List {
 		l.InlineTexts[name] = prog.File
 	}
 	return list
+}
+
+// TextHoles reports whether all wildcards of a source stand for text outside of its tags.
+func TextHoles(source string) bool {
+	for part := range strings.SplitSeq("\n"+source+"\n", ir.Wildcard) { // how it begins and ends does not matter
+		if !wholeTags(part) {
+			return false
+		}
+	}
+	return true
+}
+
+// wholeTags reports whether a part of a source, between others that have no tags, is lexed by itself as it is between them.
+func wholeTags(s string) bool {
+	trimmed := strings.TrimLeft(s, " \t")
+	return strings.Count(s, "<%") == strings.Count(s, "%>") && !strings.Contains(s, "%%") && !strings.HasSuffix(s, "-%>") && !strings.HasSuffix(s, "<") &&
+		!strings.HasPrefix(trimmed, "<%-") && !strings.HasPrefix(s, "%")
 }
 
 // onMachine reports whether the body is that of a template which the machine renders: there it has no variables but $facts.

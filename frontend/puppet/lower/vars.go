@@ -18,7 +18,8 @@ import (
 // variables reads and assigns variables.
 type variables struct {
 	*access
-	around *around // of an inline template
+	around *around              // of an inline template
+	holes  map[string]*ir.Value // of a template that the machine renders: the text between the parts of its source
 }
 
 // variable reads `$name` (NAME-1).
@@ -94,6 +95,9 @@ func (b *variables) outside(name string, at source.Span) *ir.Value {
 		return b.around.lookup(b.builder, name)
 	}
 	if b.onMachine() {
+		if v := b.holes[name]; v != nil {
+			return v
+		}
 		return b.topVar(name, at)
 	}
 	if v := b.preset(name, at); v != nil {

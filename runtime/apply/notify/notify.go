@@ -18,7 +18,10 @@ func open(d *apply.Declared) (apply.Resource, error) { return resource{d}, nil }
 // Inspect returns the message, which no machine has.
 func (r resource) Inspect() (apply.State, error) {
 	message, secret := r.d.Get("message"), r.d.Secret("message")
-	if message == nil {
+	switch {
+	case message == nil && r.d.Param("message") != nil: // a call that was left to the machine gave none
+		return apply.State{}, nil
+	case message == nil:
 		message = r.d.Title
 	}
 	if list, ok := message.(value.Array); ok && len(list) > 0 { // of values for a property that has one, the first counts
