@@ -120,7 +120,7 @@ func (s *Scope) InlineEpp(args []value.Value, block *fn.Block) (value.Value, err
 
 // EppSource is a template that inline_epp finds by its text.
 type EppSource struct {
-	// Parts are the text, without what is between them and known only when the program runs. That is text alone, without tags.
+	// Parts are the text, without what is between them and known only when the program runs. That has no tags.
 	Parts    []string
 	Template *Template
 }
@@ -133,13 +133,13 @@ func (e *EppSource) between(text string) (holes []value.Value, ok bool) {
 		if i == len(e.Parts)-2 {
 			n = len(rest) - len(part)
 		}
-		if !ok || n < 0 || rest[n:n+len(part)] != part || strings.Contains(rest[:n], "<%") || strings.Contains(rest[:n], "%>") {
+		if !ok || n < 0 || rest[n:n+len(part)] != part || strings.Contains(rest[:n], "<%") {
 			return nil, false
 		}
 		holes = append(holes, rest[:n])
 		rest = rest[n+len(part):]
 	}
-	return holes, ok && rest == ""
+	return holes, ok && rest == "" && (holes == nil || !strings.Contains(text, "%%>")) // which is no text as it stands there
 }
 
 // InlineEppFunction is inline_epp for calls that a catalog leaves to the machine, with all templates that the program knows to come to it.

@@ -41,7 +41,8 @@ func TestEppSource(t *testing.T) {
 		"a <%= 1 %> b":               "",
 		"x<%= 3 %><%= 3 %>":          "",
 		"<%= 1 %>-<%= 2 %>-":         "",
-		"x<%= 3 %>%>":                "",
+		"x<%= 3 %>%%>":               "",
+		"x<%= 3 %>%>":                `end:["%>"]`,
 		"a <%= 1 %> <%= 'none' %> b": "",
 	} {
 		call, err := typesys.NewObject(typesys.DeferredType, "inline_epp", value.Array{text})

@@ -438,7 +438,7 @@ func (b *templates) erbInline(at source.Span, i int, v *ir.Value, place source.S
 	call := argPlace(b.callPlace(at), i)
 	sources, known := b.l.Sources[call].list()
 	if !known || len(sources) > maxInline || len(sources) > 0 && (b.nested(at) || b.of != nil && b.of.depth >= maxNested) {
-		if text, holes, ok := withHoles(v); ok {
+		if text, holes, ok := withHoles(v, "@"); ok {
 			return b.erbText(text, at, place, func(name string, at source.Span) *ir.Value {
 				if n, err := strconv.Atoi(strings.TrimPrefix(name, holePrefix)); err == nil && n < len(holes) && strings.HasPrefix(name, holePrefix) {
 					part := b.emit(puppet.OpConcat, typesys.StringType, at, nil, holes[n])
@@ -481,22 +481,22 @@ func (l *Lowerer) ErbSource(key, text string) {
 // holePrefix begins the names of the variables that stand for what is interpolated in a source, outside of tags.
 const holePrefix = "_interpolated_"
 
-// withHoles returns a source whose tags are all written in the literal parts of a string, with the interpolated parts: a tag stands for each of
-// these. A value that has tags itself fails.
-func withHoles(v *ir.Value) (text string, holes []*ir.Value, ok bool) {
+// withHoles returns a source whose tags are all written in the literal parts of a string, with the interpolated parts: a tag with a variable, which
+// begins with a sigil, stands for each of these. A value that has tags itself fails.
+func withHoles(v *ir.Value, sigil string) (text string, holes []*ir.Value, ok bool) {
 	if v.Op != puppet.OpConcat {
 		return "", nil, false
 	}
 	var b strings.Builder
-	for _, part := range v.Args {
+	for i, part := range v.Args {
 		c, constant := part.Const()
 		if !constant {
-			fmt.Fprintf(&b, "<%%= @%s%d %%>", holePrefix, len(holes))
+			fmt.Fprintf(&b, "<%%= %s%s%d %%>", sigil, holePrefix, len(holes))
 			holes = append(holes, part)
 			continue
 		}
 		s := value.Text(c)
-		if !wholeTags(s) {
+		if !wholeTags(s, i == 0, i == len(v.Args)-1) {
 			return "", nil, false
 		}
 		b.WriteString(s)

@@ -15,7 +15,7 @@ import (
 
 // A call of inline_epp has a template for each string that can come to it. Where the value itself does not say which these are, the
 // whole program does, and that only once all of it is lowered: it is then lowered again with what is known by now
-// ([Lowerer.Sources]).
+// ([Lowerer.Sources]). Where any string may come, but its tags stand in the literal parts of an interpolation, these are one template.
 
 // Sources are the strings that come to a call of inline_epp.
 type Sources struct {
@@ -41,7 +41,7 @@ const (
 // inlineCall lowers a call of inline_epp with a value, and what it is given besides.
 func (b *templates) inlineCall(at source.Span, vals []*ir.Value, given *ir.Value, textAt source.Span) *ir.Value {
 	v := vals[0]
-	render := func(text string) *ir.Value { return b.inline(text, at, given, textAt) }
+	render := func(text string) *ir.Value { return b.inline(text, at, given, textAt, nil) }
 	if sources, known := b.chosen(v); known {
 		return b.inlineOneOf(sources, v, at, render, nil)
 	}
@@ -49,6 +49,9 @@ func (b *templates) inlineCall(at source.Span, vals []*ir.Value, given *ir.Value
 	sources, known := b.l.Sources[call].list()
 	switch {
 	case !known:
+		if text, holes, ok := withHoles(v, "$"); ok {
+			return b.inline(text, at, given, textAt, holes)
+		}
 		return b.unknownSource(at, "with a string that is computed", "which strings come to it must be known when building; a template in a file can be chosen by a computed name, with epp()")
 	case len(sources) > maxInline:
 		return b.unknownSource(at, fmt.Sprintf("with one of %d strings", len(sources)), fmt.Sprintf("there may be %d; templates in files can be chosen by a computed name, with epp()", maxInline))

@@ -200,7 +200,8 @@ func isInvalidRegexp(d *diag.Diagnostic) bool { return d.Code == "P2GO_INVALID_R
 
 // inline lowers a text given to inline_epp to a template of its own, which runs in
 // the scope of the call: what it reads from around the call are arguments (EPPE-2).
-func (b *templates) inline(text string, at source.Span, given *ir.Value, textAt source.Span) *ir.Value {
+// So are the interpolated parts of a source that has holes for them.
+func (b *templates) inline(text string, at source.Span, given *ir.Value, textAt source.Span, holes []*ir.Value) *ir.Value {
 	name := b.l.inlineName(b.f, at) // findings are told by it, errors at run time as Puppet tells them
 	prog, list := resolve.Read(source.NewFile(name, text), parser.ParseEPP, b.l.Check)
 	if list.HasErrors() {
@@ -219,6 +220,10 @@ func (b *templates) inline(text string, at source.Span, given *ir.Value, textAt 
 	}
 	in := b.l.newBody(f, &resolve.File{Program: prog, Module: b.module})
 	in.around = &around{in: b, at: at, source: text, given: given.Op != ir.OpUnset, known: map[string]*ir.Value{}}
+	for i, part := range holes {
+		name := holePrefix + strconv.Itoa(i)
+		in.around.known[name] = in.around.arg(&in.builder, name, b.withoutTags(part, at))
+	}
 	if b.groups != nil || b.f.Kind == ir.Node {
 		in.groups = in.around.arg(&in.builder, "", b.groupsNow(at))
 	}
@@ -283,16 +288,24 @@ func (l *Lowerer) EppSource(text string, at source.Span) diag.List {
 
 // TextHoles reports whether all wildcards of a source stand for text outside of its tags.
 func TextHoles(source string) bool {
-	for part := range strings.SplitSeq("\n"+source+"\n", ir.Wildcard) { // how it begins and ends does not matter
-		if !wholeTags(part) {
+	parts := strings.Split(source, ir.Wildcard)
+	for i, part := range parts {
+		if !wholeTags(part, i == 0, i == len(parts)-1) {
 			return false
 		}
 	}
 	return true
 }
 
-// wholeTags reports whether a part of a source, between others that have no tags, is lexed by itself as it is between them.
-func wholeTags(s string) bool {
+// wholeTags reports whether a part of a source, between others that have no tags, is lexed by itself as it is between them. There are none before the
+// first part, and none behind the last one.
+func wholeTags(s string, first, last bool) bool {
+	if first {
+		s = "\n" + s
+	}
+	if last {
+		s += "\n"
+	}
 	trimmed := strings.TrimLeft(s, " \t")
 	return strings.Count(s, "<%") == strings.Count(s, "%>") && !strings.Contains(s, "%%") && !strings.HasSuffix(s, "-%>") && !strings.HasSuffix(s, "<") &&
 		!strings.HasPrefix(trimmed, "<%-") && !strings.HasPrefix(s, "%")
@@ -300,6 +313,19 @@ func wholeTags(s string) bool {
 
 // onMachine reports whether the body is that of a template which the machine renders: there it has no variables but $facts.
 func (b *variables) onMachine() bool { return b.f.Kind == ir.Template && b.f.Source != "" }
+
+// withoutTags is an interpolated part of a source as text. It is an error if it has tags, which nobody knew of when the program was built.
+func (b *templates) withoutTags(part *ir.Value, at source.Span) *ir.Value {
+	text := b.emit(puppet.OpConcat, typesys.StringType, at, nil, part)
+	for _, tag := range []string{"<%", "%%>"} {
+		has := b.emit(puppet.OpIn, typesys.BooleanType, at, nil, b.constant(tag, at), text, b.noGroups(at))
+		b.branch(ir.OpIf, at, nil, []*ir.Value{has}, false, func() *ir.Value {
+			b.end(ir.OpFail, at, ir.FailAux{Issue: runtimeError, Message: "p2go does not compile tags that come to a template when the program runs", Label: functionCall})
+			return b.undef(at)
+		}, func() *ir.Value { return b.undef(at) })
+	}
+	return text
+}
 
 // inlineName names a template that stands in the program's text by its place.
 func (l *Lowerer) inlineName(f *ir.Func, at source.Span) string {
