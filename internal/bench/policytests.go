@@ -64,7 +64,12 @@ func (b *Bench) PolicyTests(ctx context.Context, rounds int) (Section, error) {
 	if err := b.rspec(ctx, &s, dir, examples, running, same, cold); err != nil {
 		return s, err
 	}
-	return s, b.afterChanges(&s, rounds)
+	for _, e := range []Environment{Small, Wide} {
+		if err := b.afterChanges(&s, e, rounds); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
 }
 
 // writeTests writes an environment with tests of its modules, and the sets of facts.
@@ -165,13 +170,13 @@ func (b *Bench) rspec(ctx context.Context, s *Section, dir string, examples int,
 	return nil
 }
 
-// afterChanges measures p2go test on 1,000 manifests after a test and a manifest have changed.
-func (b *Bench) afterChanges(s *Section, rounds int) error {
-	dir := b.path("widetests", environmentName)
-	if err := writeTests(dir, Wide); err != nil {
+// afterChanges measures p2go test on an environment after a test and a manifest have changed.
+func (b *Bench) afterChanges(s *Section, e Environment, rounds int) error {
+	dir := b.path(fmt.Sprintf("tests%d", e.Manifests()), environmentName)
+	if err := writeTests(dir, e); err != nil {
 		return err
 	}
-	b.logf("testing %d manifests after changes", Wide.Manifests())
+	b.logf("testing %d manifests after changes", e.Manifests())
 	test := b.testCommand(dir, "--run", "TestNothing")
 	if _, _, err := b.run(test); err != nil {
 		return err
@@ -189,7 +194,7 @@ func (b *Bench) afterChanges(s *Section, rounds int) error {
 		{"a test", func() error {
 			return os.WriteFile(own, fmt.Appendf(nil, "%s\nfunc TestNothing%d(t *testing.T) { t.Log(%d) }\n", text, n, n), 0o666)
 		}},
-		{"a manifest", func() error { return change(filepath.Join(dir, "modules", "app050", "manifests", "service.pp"), n) }},
+		{"a manifest", func() error { return change(filepath.Join(dir, "modules", "app010", "manifests", "service.pp"), n) }},
 	} {
 		var all, tools []Usage
 		for range rounds {
@@ -230,11 +235,12 @@ func (b *Bench) afterChanges(s *Section, rounds int) error {
 		}
 		changed, tool := median(all), median(tools)
 		own := changed.CPU - tool.CPU
-		s.add(fmt.Sprintf("after a change of %s, %d manifests: packages compiled, binaries linked", c.what, Wide.Manifests()), fmt.Sprintf("%d, %d", len(compiled), links))
-		s.add(fmt.Sprintf("after a change of %s: CPU, in that of the linker", c.what), fmt.Sprintf("%.1f", float64(changed.CPU)/float64(link.CPU)))
-		s.add(fmt.Sprintf("after a change of %s: CPU, in that of its go test", c.what), fmt.Sprintf("%.1f", float64(changed.CPU)/float64(tool.CPU)))
-		s.judge(fmt.Sprintf("after a change of %s: CPU without its go test, in that of the linker", c.what), fmt.Sprintf("%.1f", float64(own)/float64(link.CPU)), "≤ 1", own <= link.CPU)
-		s.note("after a change of %s: %s CPU, %s; go test %s CPU; linker %s CPU; compiled: %s", c.what, seconds(changed.CPU), seconds(changed.Wall), seconds(tool.CPU), seconds(link.CPU), strings.Join(compiled, ", "))
+		after := fmt.Sprintf("after a change of %s, %d manifests: ", c.what, e.Manifests())
+		s.add(after+"packages compiled, binaries linked", fmt.Sprintf("%d, %d", len(compiled), links))
+		s.add(after+"CPU, in that of the linker", fmt.Sprintf("%.1f", float64(changed.CPU)/float64(link.CPU)))
+		s.add(after+"CPU, in that of its go test", fmt.Sprintf("%.1f", float64(changed.CPU)/float64(tool.CPU)))
+		s.judge(after+"CPU without its go test, in that of the linker", fmt.Sprintf("%.1f", float64(own)/float64(link.CPU)), "≤ 1", own <= link.CPU)
+		s.note("%s%s CPU, %s; go test %s CPU; linker %s CPU; compiled: %s", after, seconds(changed.CPU), seconds(changed.Wall), seconds(tool.CPU), seconds(link.CPU), strings.Join(compiled, ", "))
 	}
 	return nil
 }
