@@ -9,6 +9,7 @@ import (
 	"github.com/p2go/p2go/internal/puppetconf"
 	"github.com/p2go/p2go/runtime/facts"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 var puppetLookup = &puppetAction{
@@ -32,6 +33,7 @@ var puppetLookup = &puppetAction{
 		"--node NAME              whose data it is; the default is this machine", "--facts FILE             facts, JSON or YAML, over those that are known of the node",
 		"--merge STRATEGY         first, unique, hash or deep", "--knock-out-prefix TEXT  with --merge deep: what removes values of lower priority",
 		"--sort-merged-arrays     with --merge deep: sort arrays that are merged", "--merge-hash-arrays      with --merge deep: merge hashes in arrays by their index",
+		"--type TYPE              what the value has to be, of Puppet's own types",
 		"--default VALUE          the value when none is found", "--compile, -c            evaluate the node's manifests first",
 		"--explain                show how the value is found", "--explain-options        show how the lookup_options are found",
 		"--render-as FORMAT       yaml, which is the default, json or s",
@@ -78,17 +80,10 @@ func (p *puppetRun) lookUp() error {
 	if err != nil {
 		return err
 	}
-	args := append([]string{"lookup"}, c.flags...)
-	for _, o := range p.action.options {
-		switch text, given := p.line.Given(o.Name); {
-		case !given || slices.Contains([]string{"node", "facts", "trusted"}, o.Name):
-		case o.Value:
-			args = append(args, "--"+o.Name+"="+text)
-		default:
-			args = append(args, "--"+o.Name)
-		}
+	if err := c.checkType(site); err != nil {
+		return err
 	}
-	out, failed, err := p.ask(site, append(append(args, "--"), p.line.Args...))
+	out, failed, err := p.ask(site, c.lookupArgs())
 	if err != nil {
 		return err
 	}
@@ -96,10 +91,69 @@ func (p *puppetRun) lookUp() error {
 		return err
 	}
 	switch {
-	case strings.Contains(failed, "did not find a value for"): // of which Puppet says nothing
+	case strings.Contains(failed, notFound): // of which Puppet says nothing
 		return errReported
 	case failed != "":
 		return errors.New(failed)
+	}
+	return nil
+}
+
+// notFound is what a program says of a key without a value.
+const notFound = "did not find a value for"
+
+// lookupArgs are the arguments of a program that looks up what the command line asks for, without some options.
+func (c *nodeCompilation) lookupArgs(without ...string) []string {
+	args := append([]string{"lookup"}, c.flags...)
+	for _, o := range c.action.options {
+		switch text, given := c.line.Given(o.Name); {
+		case !given || slices.Contains([]string{"node", "facts", "trusted", "type"}, o.Name) || slices.Contains(without, o.Name):
+		case o.Value:
+			args = append(args, "--"+o.Name+"="+text)
+		default:
+			args = append(args, "--"+o.Name)
+		}
+	}
+	return append(append(args, "--"), c.line.Args...)
+}
+
+// checkType is the error about a value that is not of the type that is given.
+func (c *nodeCompilation) checkType(site string) error {
+	text, given := c.line.Given("type")
+	if !given {
+		return nil
+	}
+	unknown := ""
+	of, err := typesys.Parse(text, func(name string) (typesys.Type, bool) {
+		unknown = name
+		return nil, false
+	})
+	switch {
+	case err != nil:
+		return err
+	case unknown != "":
+		return errors.New("--type takes the types that are built in, and " + unknown + " is none")
+	}
+	args := c.lookupArgs("default", "explain", "explain-options", renderAs.Name)
+	out, failed, err := c.ask(site, slices.Insert(args, 1, "--"+renderAs.Name+"=json"))
+	if err != nil {
+		return err
+	}
+	subject, v := "Found value", value.Value(nil)
+	switch fallback, given := c.line.Given("default"); {
+	case failed == "":
+		if v, err = value.ParseJSON(string(out)); err != nil {
+			return err
+		}
+	case !strings.Contains(failed, notFound):
+		return errors.New(failed)
+	case !given:
+		return nil
+	default:
+		subject, v = "Default value", fallback
+	}
+	if !typesys.Instance(of, v) {
+		return errors.New(typesys.WrongType(subject, of, v))
 	}
 	return nil
 }
@@ -119,9 +173,6 @@ func (p *puppetRun) checkLookup() error {
 	}
 	if len(p.line.Args) == 0 && (p.line.On("explain") || !p.line.On("explain-options")) {
 		return errors.New("No keys were given to lookup.")
-	}
-	if _, given := p.line.Given("type"); given {
-		return errors.New("p2go does not check types of what it looks up: leave out --type")
 	}
 	if format, given := p.line.Given(renderAs.Name); given && !slices.Contains([]string{"s", "json", "yaml"}, format) {
 		return p.noRendering(format, "s", "json", "yaml")
