@@ -20,6 +20,7 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/internal/validate"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 var dumpOptions = []puppetconf.Option{
@@ -27,7 +28,7 @@ var dumpOptions = []puppetconf.Option{
 }
 
 var dumpFlags = []string{
-	"--format FORMAT       pn or json", "--pretty              with line breaks", "--e SOURCE, -e        dump this instead of files",
+	"--format FORMAT       old, which is the default, pn or json", "--pretty              with line breaks", "--e SOURCE, -e        dump this instead of files",
 	"--[no-]validate       check more than the syntax, or not",
 }
 
@@ -39,7 +40,7 @@ var (
 		run:     (*puppetRun).validateManifests,
 	}
 	parserDump = &puppetAction{
-		face: "parser", name: "dump", args: "[MANIFEST...] --format pn|json [OPTIONS]", short: "Output a dump of the parse tree.", section: "user",
+		face: "parser", name: "dump", args: "[MANIFEST...] [OPTIONS]", short: "Output a dump of the parse tree.", section: "user",
 		options: dumpOptions, flags: dumpFlags,
 		run: (*puppetRun).dumpManifests,
 	}
@@ -50,7 +51,7 @@ var (
 		run:     (*puppetRun).validateTemplates,
 	}
 	eppDump = &puppetAction{
-		face: "epp", name: "dump", args: "[TEMPLATE...] --format pn|json [OPTIONS]", short: "Output a dump of the parse tree of templates.", section: "user",
+		face: "epp", name: "dump", args: "[TEMPLATE...] [OPTIONS]", short: "Output a dump of the parse tree of templates.", section: "user",
 		options: append(dumpOptions[:len(dumpOptions):len(dumpOptions)], puppetconf.Option{Name: "header", No: true}),
 		flags:   append(dumpFlags[:len(dumpFlags):len(dumpFlags)], "--[no-]header         the name of each of several templates"),
 		run:     (*puppetRun).dumpTemplates,
@@ -223,9 +224,9 @@ func (p *puppetRun) dumpTemplates() error {
 func (p *puppetRun) dump(validated, epp bool, header string, place func(string) string) error {
 	format, _ := p.line.Given("format")
 	switch format {
-	case "", "old":
-		return &errPuppet{"p2go does not write the form old of trees, which Puppet deprecates: give --format pn or --format json"}
-	case "json":
+	case "":
+		format = "old"
+	case "old", "json":
 	default:
 		format = "pn" // as Puppet has it
 	}
@@ -314,9 +315,12 @@ func (d *dumping) one(name, text, header string) {
 	if header != "" {
 		fmt.Fprintf(&d.out, header, name)
 	}
-	if d.line.On("pretty") {
+	switch {
+	case d.format == "old":
+		d.out.WriteString(ast.DumpTree(prog, func(source string) string { return value.Text(&value.Regexp{Source: source}) }) + "\n")
+	case d.line.On("pretty"):
 		d.out.WriteString(ast.DumpPretty(prog))
-	} else {
+	default:
 		d.out.WriteString(ast.Dump(prog))
 	}
 }

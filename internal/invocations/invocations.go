@@ -106,7 +106,7 @@ func Unpack(dir string) error {
 var (
 	seconds = regexp.MustCompile(`in \d+\.\d\d seconds`)
 	version = regexp.MustCompile(`(?m)(^version: |"version": ?)\d+`)
-	uuid    = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
+	uuid    = regexp.MustCompile(`'?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'?`) // YAML quotes those that begin as numbers do
 )
 
 // Normal is output of a command without what each run makes anew, and without the folder of its files.
