@@ -1,6 +1,6 @@
 // Package applied compares what programs apply with what puppet apply does with the same catalogs: messages, files and accounts.
 //
-// Each run has a machine of its own: namespaces for mounts and processes, and an overlay in memory over the whole root, so that nothing outside changes.
+// Each run has a machine of its own: namespaces for mounts, names and processes, and an overlay in memory over the whole root, so that nothing outside changes.
 // That needs root on Linux.
 package applied
 
@@ -26,7 +26,7 @@ exec chroot /mnt/root /bin/sh -c "$1"
 
 // Run runs a script on a machine that is a copy of this one, and returns what it prints.
 func Run(script string) (string, error) {
-	cmd := exec.Command("unshare", "-m", "-p", "-f", "--kill-child", "/bin/sh", "-c", machine, "machine", script)
+	cmd := exec.Command("unshare", "-m", "-p", "-f", "-u", "--kill-child", "/bin/sh", "-c", machine, "machine", script)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Run(); err != nil {

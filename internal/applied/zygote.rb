@@ -9,7 +9,7 @@
 #
 # Its arguments are resource types to load beforehand.
 #
-# A machine is namespaces for mounts and processes, with an overlay in memory over the whole root. That needs root on Linux for x86-64 or ARM64.
+# A machine is namespaces for mounts, names and processes, with an overlay in memory over the whole root. That needs root on Linux for x86-64 or ARM64.
 require 'json'
 require 'rbconfig'
 require 'tempfile'
@@ -34,11 +34,12 @@ end
 
 UNSHARE = { 'x86_64' => 272, 'aarch64' => 97 }.fetch(RbConfig::CONFIG['host_cpu'])
 NEW_MOUNTS = 0x00020000
+NEW_NAMES = 0x04000000 # of the host and its domain, which are settings of the kernel
 NEW_PROCESSES = 0x20000000
 
 # Makes this process the first one of a machine. It returns in a child.
 def enter
-  syscall(UNSHARE, NEW_MOUNTS | NEW_PROCESSES)
+  syscall(UNSHARE, NEW_MOUNTS | NEW_NAMES | NEW_PROCESSES)
   child = fork do
     # The mounts of the machine are nobody else's.
     steps = [
