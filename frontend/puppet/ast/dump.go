@@ -218,14 +218,20 @@ func pns[T Node](nodes []T) []pn {
 
 // digits returns the decimal digits of the literal, or of its negation.
 func (n *IntExpr) digits(negated bool) string {
-	v := big.NewInt(n.Value)
-	if n.TooLarge != "" {
-		v.SetString(n.TooLarge, 0)
-	}
+	v := n.whole()
 	if negated {
 		v.Neg(v)
 	}
 	return v.String()
+}
+
+// whole is the value, also where it does not fit.
+func (n *IntExpr) whole() *big.Int {
+	v := big.NewInt(n.Value)
+	if n.TooLarge != "" {
+		v.SetString(n.TooLarge, 0)
+	}
+	return v
 }
 
 // pattern returns the source as Puppet prints it: Ruby marks an expression with

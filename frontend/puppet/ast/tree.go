@@ -255,9 +255,9 @@ func (p *treePrinter) node(n Node) {
 func (n *IntExpr) written() string {
 	switch n.Radix {
 	case 8:
-		return fmt.Sprintf("0%o", n.Value)
+		return fmt.Sprintf("0%o", n.whole())
 	case 16:
-		return fmt.Sprintf("0x%X", n.Value)
+		return fmt.Sprintf("0x%X", n.whole())
 	}
 	return n.digits(false)
 }
