@@ -586,6 +586,13 @@ var settingsOfRun = []string{"confdir", "vardir", "codedir", "strict", "strict_v
 
 // ask runs a program and passes its messages on. What it failed for is returned, and is not among them.
 func (p *puppetRun) ask(program string, args []string) (out []byte, failed string, err error) {
+	out, failed, said, err := p.answer(program, args)
+	p.pass(said)
+	return out, failed, err
+}
+
+// answer runs a program. What it failed for is not among its messages.
+func (p *puppetRun) answer(program string, args []string) (out []byte, failed string, said []message, err error) {
 	own := []string{args[0], "--color=true", "--debug"}
 	given := p.values.Given()
 	for _, name := range slices.Sorted(maps.Keys(given)) {
@@ -598,23 +605,27 @@ func (p *puppetRun) ask(program string, args []string) (out []byte, failed strin
 	cmd := exec.Command(program, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = p.stdin, &stdout, &stderr
 	err = cmd.Run()
-	said := messages(stderr.Bytes())
+	said = messages(stderr.Bytes())
 	if err != nil {
 		var exit *exec.ExitError
 		if !errors.As(err, &exit) {
-			return nil, "", err
+			return nil, "", nil, err
 		}
 		failed = "the program of the environment ended: " + err.Error()
 		if n := len(said); n > 0 && cmdline.Level(said[n-1].level) == cmdline.Level("err") {
 			failed, said = said[n-1].text, said[:n-1]
 		}
 	}
+	return stdout.Bytes(), failed, said, nil
+}
+
+// pass passes messages of a program on.
+func (p *puppetRun) pass(said []message) {
 	for _, m := range said {
 		if !strings.Contains(m.text, lackingClass) {
 			p.log(m.level, m.text)
 		}
 	}
-	return stdout.Bytes(), failed, nil
 }
 
 // lackingClass is in the warning of a class of a classifier that the program lacks: here, the environment lacks it, too, which is Puppet's error.

@@ -135,7 +135,7 @@ func (c *nodeCompilation) checkType(site string) error {
 		return errors.New("--type takes the types that are built in, and " + unknown + " is none")
 	}
 	args := c.lookupArgs("default", "explain", "explain-options", renderAs.Name)
-	out, failed, err := c.ask(site, slices.Insert(args, 1, "--"+renderAs.Name+"=json"))
+	out, failed, said, err := c.answer(site, slices.Insert(args, 1, "--"+renderAs.Name+"=json"))
 	if err != nil {
 		return err
 	}
@@ -146,13 +146,15 @@ func (c *nodeCompilation) checkType(site string) error {
 			return err
 		}
 	case !strings.Contains(failed, notFound):
+		c.pass(said)
 		return errors.New(failed)
 	case !given:
 		return nil
 	default:
 		subject, v = "Default value", fallback
 	}
-	if !typesys.Instance(of, v) {
+	if !typesys.Instance(of, v) { // else the program says the same again
+		c.pass(said)
 		return errors.New(typesys.WrongType(subject, of, v))
 	}
 	return nil
