@@ -3,6 +3,7 @@ package runtime
 import (
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/fn"
@@ -82,32 +83,15 @@ func Deferrals(env *Environment, req *Request, cat *catalog.Catalog) (func(v val
 }
 
 // leftVariable is the first variable but $facts that a value leaves to the machine, "" for none.
-func leftVariable(v value.Value) string {
-	switch v := v.(type) {
-	case *typesys.ObjectValue:
-		if !typesys.IsDeferred(v) {
-			return ""
-		}
-		name, _ := v.Get("name")
-		if text := value.Text(name); text[0] == '$' && text != "$facts" {
-			return text[1:]
-		}
-		given, _ := v.Get("arguments")
-		return leftVariable(given)
-	case value.Array:
-		for _, e := range v {
-			if name := leftVariable(e); name != "" {
-				return name
+func leftVariable(v value.Value) (variable string) {
+	typesys.Holds(v, func(v value.Value) bool {
+		if typesys.IsDeferred(v) {
+			name, _ := v.(*typesys.ObjectValue).Get("name")
+			if text, ok := strings.CutPrefix(value.Text(name), "$"); ok && text != "facts" {
+				variable = text
 			}
 		}
-	case *value.Hash:
-		for _, e := range v.Entries() {
-			if name := leftVariable(e.Value); name != "" {
-				return name
-			}
-		}
-	case *value.Sensitive:
-		return leftVariable(v.Value)
-	}
-	return ""
+		return variable != ""
+	})
+	return variable
 }

@@ -530,6 +530,35 @@ func IsDeferred(v value.Value) bool {
 	return ok && o.Type.Name == "Deferred"
 }
 
+// Holds reports whether something holds of a value, or of one within it or within the arguments of a call that is left to the machine.
+func Holds(v value.Value, of func(v value.Value) bool) bool {
+	if of(v) {
+		return true
+	}
+	switch v := v.(type) {
+	case *ObjectValue:
+		if IsDeferred(v) {
+			arguments, _ := v.Get("arguments")
+			return Holds(arguments, of)
+		}
+	case value.Array:
+		for _, e := range v {
+			if Holds(e, of) {
+				return true
+			}
+		}
+	case *value.Hash:
+		for _, e := range v.Entries() {
+			if Holds(e.Key, of) || Holds(e.Value, of) {
+				return true
+			}
+		}
+	case *value.Sensitive:
+		return Holds(v.Value, of)
+	}
+	return false
+}
+
 // DescribeParameters checks the parameters given to a class, define or template
 // against those it has, and returns the message, "" when all is well (MSG-7,
 // MSG-14). Missing parameters are not reported when missingOK. A Deferred value
