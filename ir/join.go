@@ -254,7 +254,7 @@ func include(ts []typesys.Type, t typesys.Type, depth int) []typesys.Type {
 	r := TypeRepr(t)
 	for i, m := range ts {
 		switch {
-		case Accepts(m, t):
+		case Accepts(m, t), alike(m, t):
 			return ts
 		case r != Boxed && TypeRepr(m) == r:
 			ts[i] = joinSame(r, m, t, depth)
@@ -263,6 +263,11 @@ func include(ts []typesys.Type, t typesys.Type, depth int) []typesys.Type {
 	}
 	ts = slices.DeleteFunc(ts, func(m typesys.Type) bool { return Accepts(t, m) })
 	return append(ts, t)
+}
+
+// alike reports whether two types are written in the same way.
+func alike(a, b typesys.Type) bool {
+	return a == b || TypeRepr(a) == TypeRepr(b) && typesys.Key(a) == typesys.Key(b)
 }
 
 // reprType is the widest type of each representation.

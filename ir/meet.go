@@ -1,6 +1,10 @@
 package ir
 
-import "github.com/p2go/p2go/typesys"
+import (
+	"slices"
+
+	"github.com/p2go/p2go/typesys"
+)
 
 // Meet returns a type for values of a that are known to be of b too, as narrow as
 // it can say. Its representation is that of a, where that is not boxed.
@@ -25,6 +29,10 @@ func meet(a, b typesys.Type, depth int) typesys.Type {
 	case Accepts(b, a):
 		return a
 	case Accepts(a, b):
+		return b
+	case amongst(a, b):
+		return a
+	case amongst(b, a):
 		return b
 	}
 	if ms := members(Resolved(a), nil); len(ms) > 1 {
@@ -54,6 +62,14 @@ func meet(a, b typesys.Type, depth int) typesys.Type {
 		return meetArrays(a, b, depth)
 	}
 	return a
+}
+
+// amongst reports whether each member of a is written like one of b, so that it has the same values, also where its assignability does not tell.
+func amongst(a, b typesys.Type) bool {
+	bs := members(Resolved(b), nil)
+	return !slices.ContainsFunc(members(Resolved(a), nil), func(m typesys.Type) bool {
+		return !slices.ContainsFunc(bs, func(n typesys.Type) bool { return alike(m, n) })
+	})
 }
 
 func meetMembers(ms []typesys.Type, narrow func(typesys.Type) typesys.Type, other, none typesys.Type) typesys.Type {

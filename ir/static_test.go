@@ -46,6 +46,7 @@ var staticTexts = []string{
 	"Optional[String]", "Optional[Integer[1]]", "NotUndef", "NotUndef[Optional[String]]", "Variant[String, Integer]", "Variant[Array[String], Boolean, Undef]",
 	"Sensitive", "Sensitive[String]", "Type", "Type[String]", "CatalogEntry", "Timespan", "Iterable", "Iterable[String]", "Callable",
 	"Enum", "Optional", "Variant", "Tuple", "Struct", "Pattern",
+	"Type[Integer[1, 2]]", "Type[Callable[String]]", "Type[Struct[{a => Integer}]]", "Type[Tuple[String]]",
 }
 
 func staticTypes(t *testing.T) []typesys.Type {
@@ -64,13 +65,16 @@ func staticTypes(t *testing.T) []typesys.Type {
 // TestTypeSets checks the operations on static types against what they mean for
 // values.
 func TestTypeSets(t *testing.T) {
-	ts, vs := staticTypes(t), samples()
+	ts, others, vs := staticTypes(t), staticTypes(t), samples()
 	disjoint, narrower := 0, 0
-	for _, a := range ts {
-		for _, b := range ts {
+	for i, a := range ts {
+		for j, b := range ts {
 			join, meet, rest, none, accepts := ir.Join(a, b), ir.Meet(a, b), ir.Exclude(a, b), ir.Disjoint(a, b), ir.Accepts(a, b)
 			assert.True(t, ir.Flows(ir.TypeRepr(a), ir.TypeRepr(join)) && ir.Flows(ir.TypeRepr(b), ir.TypeRepr(join)), "%s and %s are held as %s", a, b, join)
 			assert.True(t, ir.Flows(ir.TypeRepr(meet), ir.TypeRepr(a)), "%s is not held as its part %s", a, meet)
+			again := ir.Join(others[i], others[j])
+			assert.Equal(t, typesys.Key(join), typesys.Key(ir.Meet(join, again)), "of %s and %s: the meet with itself", a, b)
+			assert.Equal(t, typesys.Key(join), typesys.Key(ir.Join(join, again)), "of %s and %s: the join with itself", a, b)
 			if none {
 				disjoint++
 			}
