@@ -43,7 +43,7 @@ func (w *world) assigned(class string) map[string]bool {
 		return nil
 	}
 	defer f.Blame()
-	if f.Parent != "" && w.assigned(f.Parent) == nil || runsOthers(f) {
+	if f.Parent != "" && w.assigned(f.Parent) == nil || w.runsOthers(f) {
 		return nil
 	}
 	vars, _, ok := assignedIn(f.Body)
@@ -58,10 +58,14 @@ func (w *world) assigned(class string) map[string]bool {
 }
 
 // runsOthers reports whether bodies of classes or functions may be evaluated while
-// that of f is. Defined types come later.
-func runsOthers(f *ir.Func) bool {
-	found := false
-	f.Walk(func(v *ir.Value) { found = found || builtin.RunsBodies(v) })
+// that of f is. Defined types come later. It is looked at once: what is found out
+// of its values later could only make them fewer.
+func (w *world) runsOthers(f *ir.Func) bool {
+	found, known := w.runs[f]
+	if !known {
+		f.Walk(func(v *ir.Value) { found = found || builtin.RunsBodies(v) })
+		w.runs[f] = found
+	}
 	return found
 }
 

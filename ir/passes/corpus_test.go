@@ -47,6 +47,9 @@ func TestLoweredPrograms(t *testing.T) {
 			text := p.String()
 			require.NoError(t, Run(p, Options{Verify: true}))
 			want := shape(p)
+			if q := typedAlways(t, text); shape(q) != want {
+				assert.Equal(t, q.String(), p.String(), "a body has more types when it is looked at again, though it is told nothing new")
+			}
 			for seed := range uint64(3) {
 				q := parse(t, text)
 				rnd := rand.New(rand.NewPCG(seed, 2))
@@ -63,6 +66,23 @@ func TestLoweredPrograms(t *testing.T) {
 			}
 		})
 	}
+}
+
+// typedAlways runs all passes; types looks at all bodies each time.
+func typedAlways(t *testing.T, text string) *ir.Program {
+	p := parse(t, text)
+	for _, pass := range passes {
+		if pass.Name == Types || pass.Name == "retype" {
+			w := newWorld(p)
+			for range 3 {
+				clear(w.told)
+				w.bodies()
+			}
+			continue
+		}
+		run(t, pass, p)
+	}
+	return p
 }
 
 // generated writes an environment with a class of n blocks, each of which gives

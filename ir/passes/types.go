@@ -38,17 +38,20 @@ import (
 // computed from the declared types on, so it holds whenever it is used.
 func types(p *ir.Program) {
 	w := newWorld(p)
-	for range 2 {
+	for range 3 {
 		w.bodies()
-		w.summarize()
 	}
-	w.bodies()
 }
 
-// bodies infers the types of all bodies, which know of each other what was found out before.
+// bodies infers the types of all bodies, which know of each other what was found out before. One that was told the same before is left as it is.
 func (w *world) bodies() {
+	w.summarize()
 	w.findAssigned()
-	parallel.Each(len(w.order), func(i int) { w.body(w.order[i]) })
+	parallel.Each(len(w.order), func(i int) {
+		if told := w.told[i]; told == nil || slices.ContainsFunc(told, w.isNews) {
+			w.told[i] = w.body(w.order[i])
+		}
+	})
 }
 
 // world is what bodies know of each other.
@@ -67,13 +70,62 @@ type world struct {
 	open    map[*ir.Func]bool
 	classes map[string]*ir.Func
 	set     map[string]map[string]bool // see findAssigned
+	runs    map[*ir.Func]bool          // see runsOthers
 	titles  bool                       // some may be no texts
+	told    [][]knowledge              // what bodies were told when they were looked at, in their order; nil for none that was
+}
+
+// knowledge is what a body is told of others.
+type knowledge struct {
+	of question
+	// name is that of a variable with its class, that of a function without; param and arg are those of the body.
+	name  puppet.VarAux
+	param *ir.Param
+	arg   *ir.Value
+	// The answer: a type, nil where none is known; and whether it may be unset, which a variable is not after the body of its class.
+	typ   typesys.Type
+	unset bool
+}
+
+// question says what is asked.
+type question int
+
+const (
+	ofParam question = iota
+	ofArg
+	ofResult
+	ofVar
+)
+
+// answer answers a question.
+func (w *world) answer(k knowledge) knowledge {
+	switch k.of {
+	case ofParam:
+		k.typ = w.args[k.param]
+	case ofArg:
+		k.typ, k.unset = nil, true
+		if given := w.given[k.arg]; given != nil {
+			k.typ, k.unset = given.Type, given.Unset
+		}
+	case ofResult:
+		k.typ = w.returns[k.name.Var]
+	case ofVar:
+		k.typ, k.unset = w.vars[k.name], !w.set[k.name.Class][k.name.Var]
+	}
+	return k
+}
+
+// isNews reports whether the answer is another one now.
+func (w *world) isNews(before knowledge) bool {
+	now := w.answer(before)
+	return now.unset != before.unset || now.typ != before.typ && (now.typ == nil || before.typ == nil || typesys.Key(now.typ) != typesys.Key(before.typ))
 }
 
 func newWorld(p *ir.Program) *world {
 	w := &world{
 		p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[puppet.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{},
 		methods: map[string]*ir.Func{}, open: openMethods(p), classes: map[string]*ir.Func{}, titles: builtin.DeclaresByCall(p),
+		runs: map[*ir.Func]bool{},
 	}
 	for _, f := range p.Funcs {
 		if f.Kind == ir.Function {
@@ -92,6 +144,7 @@ func newWorld(p *ir.Program) *world {
 			w.order = append(w.order, f)
 		}
 	}
+	w.told = make([][]knowledge, len(w.order))
 	return w
 }
 
@@ -192,12 +245,12 @@ func (w *world) passed(call *ir.Value, given map[*ir.Value]*ir.Value) {
 	}
 }
 
-// body infers the types of one body.
-func (w *world) body(f *ir.Func) {
+// body infers the types of one body, and returns what it was told of others for that.
+func (w *world) body(f *ir.Func) []knowledge {
 	defer f.Blame()
 	t := &typer{
 		world: w, f: f, subst: map[*ir.Value]standIn{}, facts: map[outcome][]fact{}, unused: map[*ir.Value]bool{},
-		effects: ir.Effects{}, limit: math.MaxInt,
+		effects: ir.Effects{}, limit: math.MaxInt, told: []knowledge{},
 	}
 	if f.Kind == ir.Class {
 		t.evaluated = []string{f.Parent}
@@ -205,12 +258,20 @@ func (w *world) body(f *ir.Func) {
 	t.params(f.Params)
 	if f.Kind == ir.Method {
 		for _, a := range f.Args {
-			if known := w.given[a]; known != nil {
-				a.Type, a.Unset = ir.Meet(a.Type, known.Type), a.Unset && known.Unset
+			if known := t.ask(knowledge{of: ofArg, arg: a}); known.typ != nil {
+				a.Type, a.Unset = ir.Meet(a.Type, known.typ), a.Unset && known.unset
 			}
 		}
 	}
 	t.region(f.Body, ir.Pos{})
+	return t.told
+}
+
+// ask asks what is known of other bodies.
+func (t *typer) ask(k knowledge) knowledge {
+	k = t.answer(k)
+	t.told = append(t.told, k)
+	return k
 }
 
 // wasEvaluated reports whether a class is certain to have been evaluated: one of those that are, or that such a one inherits from.
@@ -245,6 +306,7 @@ type typer struct {
 	evaluated []string
 	// nesting counts the reduces around.
 	nesting int
+	told    []knowledge // of other bodies
 }
 
 // standIn stands for a value in a region, and in regions in it. When it is
@@ -265,7 +327,10 @@ func (t *typer) params(ps []*ir.Param) {
 		if p.Default != nil {
 			t.region(p.Default, ir.Pos{})
 		}
-		if known := t.args[p]; known != nil && p.Type == typesys.Type(typesys.AnyType) {
+		if p.Type != typesys.Type(typesys.AnyType) {
+			continue
+		}
+		if known := t.ask(knowledge{of: ofParam, param: p}).typ; known != nil {
 			if p.Default != nil {
 				known = yielded(p.Default, known)
 			}
@@ -506,8 +571,9 @@ func (t *typer) infer(v *ir.Value) {
 		}
 	case puppet.OpClassVar:
 		a := v.Aux.(puppet.VarAux)
-		v.Type = ir.Meet(v.Type, t.vars[a])
-		v.Unset = v.Unset && !(t.set[a.Class][a.Var] && t.wasEvaluated(a.Class))
+		known := t.ask(knowledge{of: ofVar, name: a})
+		v.Type = ir.Meet(v.Type, known.typ)
+		v.Unset = v.Unset && (known.unset || !t.wasEvaluated(a.Class))
 	case puppet.OpTitle:
 		if len(v.Args) == 1 && ir.ReprOf(v.Args[0]) == ir.String { // then it is the text, else an array
 			v.Type = v.Args[0].Type
@@ -560,9 +626,9 @@ func (t *typer) result(v *ir.Value) typesys.Type {
 	case puppet.OpAssert:
 		return ir.Meet(ir.StaticType(v.Args[0]), v.Aux.(puppet.AssertAux).Type)
 	case puppet.OpNodeVar:
-		return t.vars[puppet.VarAux{Var: v.Aux.(string)}]
+		return t.ask(knowledge{of: ofVar, name: puppet.VarAux{Var: v.Aux.(string)}}).typ
 	case ir.OpCallFunc:
-		return t.returns[v.Aux.(ir.CallAux).Name]
+		return t.ask(knowledge{of: ofResult, name: puppet.VarAux{Var: v.Aux.(ir.CallAux).Name}}).typ
 	case puppet.OpCall:
 		return t.call(v)
 	case puppet.OpCallHost:
