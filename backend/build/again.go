@@ -166,14 +166,6 @@ func hexSum(data []byte) string {
 // sums are the checksums of files by name.
 type sums map[string]string
 
-func sumsOf(files map[string][]byte) sums {
-	s := make(sums, len(files))
-	for name, data := range files {
-		s[name] = hexSum(data)
-	}
-	return s
-}
-
 // module is the sum of the module that has the files.
 func (s sums) module() string {
 	var all bytes.Buffer

@@ -12,9 +12,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/p2go/p2go"
 	"github.com/p2go/p2go/backend/gogen"
+	"github.com/p2go/p2go/internal/parallel"
 )
 
 // goVersion is the language version of the runtime, and of generated modules that others build. A module that is built at once has that of the Go
@@ -79,16 +81,22 @@ func write(m *gogen.Module, dir, language string) (written sums, err error) {
 			}
 		}
 	}
-	var buf []byte // for what is there
-	for _, n := range names {
-		if err := writeChanged(filepath.Join(dir, filepath.FromSlash(n)), files[n], &buf); err != nil {
-			return nil, err
+	found, errs := make([]string, len(names)), make([]error, len(names))
+	parallel.Each(len(names), func(i int) {
+		data := files[names[i]]
+		found[i], errs[i] = hexSum(data), writeChanged(filepath.Join(dir, filepath.FromSlash(names[i])), data)
+	})
+	written = make(sums, len(names))
+	for i, n := range names {
+		if errs[i] != nil {
+			return nil, errs[i]
 		}
+		written[n] = found[i]
 	}
 	if bytes.Equal(old, list) {
-		return sumsOf(files), nil
+		return written, nil
 	}
-	return sumsOf(files), os.WriteFile(listed, list, 0o600)
+	return written, os.WriteFile(listed, list, 0o600)
 }
 
 // sources are the extensions of files that the runtime's packages are built from: pages of runtime/draw have scripts and styles.
@@ -130,9 +138,9 @@ func contents(m *gogen.Module, language string) (map[string][]byte, error) {
 	return files, err
 }
 
-// writeChanged writes a file unless it has this content already, for which it is read into buf.
-func writeChanged(name string, data []byte, buf *[]byte) error {
-	if holds(name, data, buf) {
+// writeChanged writes a file unless it has this content already.
+func writeChanged(name string, data []byte) error {
+	if holds(name, data) {
 		return nil
 	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
@@ -142,16 +150,21 @@ func writeChanged(name string, data []byte, buf *[]byte) error {
 }
 
 // holds reports whether a file has this content.
-func holds(name string, data []byte, buf *[]byte) bool {
+func holds(name string, data []byte) bool {
 	f, err := os.Open(name)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
+	buf := buffers.Get().(*[]byte)
+	defer buffers.Put(buf)
 	*buf = slices.Grow((*buf)[:0], len(data)+1)[:len(data)+1] // one more than there should be
 	n, err := io.ReadFull(f, *buf)
 	return n == len(data) && (err == io.ErrUnexpectedEOF || err == io.EOF) && bytes.Equal((*buf)[:n], data)
 }
+
+// buffers are for what is in files.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // remove deletes a file that is no longer part of the module, and the folders
 // that become empty. The name comes from a file, so that it is not trusted.

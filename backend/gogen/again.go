@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/p2go/p2go/internal/parallel"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
 )
@@ -105,30 +106,38 @@ func (p *pkg) refer(t Thing) {
 	}
 }
 
-// again takes the package as it was generated before; false where that is not known.
-func (p *pkg) again(out *output) bool {
-	known := out.opts.Before.Package(p.dir, p.sum)
+// recall finds the package as it was generated before, with the text of its files; there is none where that is not known.
+func (p *pkg) recall(before Before) {
+	known := before.Package(p.dir, p.sum)
 	if known == nil {
-		return false
+		return
 	}
 	files := make([]File, 0, len(known.Files))
 	for name, sum := range known.Files {
-		data := out.opts.Before.Text(name, sum)
+		data := before.Text(name, sum)
 		if data == nil {
-			return false
+			return
 		}
 		files = append(files, File{Name: name, Data: data, Sum: sum})
 	}
-	for _, f := range files {
+	p.known, p.recalled = known, files
+}
+
+// again takes the package as it was generated before; false where that is not known.
+func (p *pkg) again(out *output) bool {
+	if p.known == nil {
+		return false
+	}
+	for _, f := range p.recalled {
 		p.made = append(p.made, out.put(f))
 	}
-	for _, t := range known.Links {
+	for _, t := range p.known.Links {
 		p.refer(t)
 	}
-	for _, name := range known.Counted {
+	for _, name := range p.known.Counted {
 		p.counted[name] = true
 	}
-	p.backtracking = known.Backtracking
+	p.backtracking = p.known.Backtracking
 	return true
 }
 
@@ -160,46 +169,63 @@ func (p *pkg) recurs() bool {
 	return p.module != "" && p.partOf == nil && !slices.ContainsFunc(p.sortedFiles(), func(f *file) bool { return f.more != nil })
 }
 
-// sum finds out what the packages of modules are made of. Of other packages a package knows the functions that it may call, the rest of the program
-// beside functions, the outlines of classes and defined types, see [outline], and which of the variables that it reads classes have.
-func (e *env) sum() {
-	w := ir.NewPrinter()
-	common := sha256.New()
-	opts := *e.opts
-	opts.Before = nil
-	fmt.Fprintf(common, "%+v %t %t %t\n", opts, e.typeValues, e.objects, e.exports)
-	common.Write(w.Head(e.prog))
-	own := map[*pkg]hash.Hash{}
-	for _, f := range e.prog.Funcs {
-		p := e.pkg(f.Module)
-		if own[p] == nil {
-			own[p] = sha256.New()
-		}
-		to := own[p]
-		if isOutlined(f) {
-			fmt.Fprintf(common, "%s %q %q %q %t\n", f.Kind, f.Name, f.Module, f.File, e.plan.Breaking(f.Name))
-		} else {
-			to = common
-		}
-		to.Write(w.Func(f))
-		f.Walk(func(v *ir.Value) {
-			if a, ok := v.Aux.(puppet.VarAux); ok && !e.classVars[a] {
-				fmt.Fprintf(to, "%q has no %q\n", a.Class, a.Var)
-			}
-		})
-	}
-	for _, f := range e.assets.Coverage {
-		fmt.Fprintf(common, "%q %q %d\n", f.Name, f.Module, len(f.Points))
-	}
-	shared := common.Sum(nil)
-	for _, p := range e.pkgs {
+// recall finds what the packages of modules are made of, and those of them that were made of the same before.
+func (e *env) recall() {
+	shared, own := e.common()
+	ps := e.sorted()
+	parallel.Each(len(ps), func(i int) {
+		p := ps[i]
 		h := sha256.New()
 		fmt.Fprintf(h, "%q %x\n", p.dir, shared)
-		if own[p] != nil {
+		if fs := own[p]; len(fs) > 0 {
 			io.WriteString(h, "functions\n")
-			h.Write(own[p].Sum(nil))
+			e.write(h, fs)
 		}
 		h.Sum(p.sum[:0])
+		if p.recurs() {
+			p.recall(e.opts.Before)
+		}
+	})
+}
+
+// common is what all packages of modules depend on. Of other packages a package knows the functions that it may call, the rest of the program beside
+// functions, the outlines of classes and defined types, see [outline], and which of the variables that it reads classes have. The rest is what each
+// package has of its own.
+func (e *env) common() (sum []byte, own map[*pkg][]*ir.Func) {
+	w := ir.NewPrinter()
+	h := sha256.New()
+	opts := *e.opts
+	opts.Before = nil
+	fmt.Fprintf(h, "%+v %t %t %t\n", opts, e.typeValues, e.objects, e.exports)
+	h.Write(w.Head(e.prog))
+	own = map[*pkg][]*ir.Func{}
+	var others []*ir.Func
+	for _, f := range e.prog.Funcs {
+		if isOutlined(f) {
+			fmt.Fprintf(h, "%s %q %q %q %t\n", f.Kind, f.Name, f.Module, f.File, e.plan.Breaking(f.Name))
+			p := e.pkg(f.Module)
+			own[p] = append(own[p], f)
+		} else {
+			others = append(others, f)
+		}
+	}
+	e.write(h, others)
+	for _, f := range e.assets.Coverage {
+		fmt.Fprintf(h, "%q %q %d\n", f.Name, f.Module, len(f.Points))
+	}
+	return h.Sum(nil), own
+}
+
+// write adds functions to what is summed.
+func (e *env) write(h hash.Hash, fs []*ir.Func) {
+	w := ir.NewPrinter()
+	for _, f := range fs {
+		h.Write(w.Func(f))
+		f.Walk(func(v *ir.Value) {
+			if a, ok := v.Aux.(puppet.VarAux); ok && !e.classVars[a] {
+				fmt.Fprintf(h, "%q has no %q\n", a.Class, a.Var)
+			}
+		})
 	}
 }
 

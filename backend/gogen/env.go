@@ -165,7 +165,7 @@ func (e *env) sorted() []*pkg {
 // comes last, since only then it is known what is to be linked.
 func (e *env) generate(out *output) {
 	if e.opts.Before != nil {
-		e.sum()
+		e.recall()
 	}
 	ps := e.sorted()
 	for _, p := range append(ps[1:], ps[0]) {

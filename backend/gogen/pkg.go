@@ -28,6 +28,8 @@ type pkg struct {
 	partOf *file // when the package holds only parts of this file's functions
 
 	sum          Sum             // of what the package is made of
+	known        *Package        // that was made of the same before; nil where it is to be generated
+	recalled     []File          // the files of that
 	made         []*textFile     // its files
 	counted      map[string]bool // the files of which is counted what is evaluated here, by name
 	backtracking bool            // a regular expression needs the backtracking engine
@@ -94,7 +96,7 @@ func (p *pkg) sortedFiles() []*file {
 
 // generate adds the files of the package to the module: as they were made before, where the package would be the same.
 func (p *pkg) generate(out *output) {
-	if out.opts.Before != nil && p.recurs() && p.again(out) {
+	if p.again(out) {
 		return
 	}
 	for _, f := range p.sortedFiles() {
