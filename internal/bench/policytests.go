@@ -227,6 +227,7 @@ func (b *Bench) afterChanges(s *Section, e Environment, rounds int) error {
 			case filepath.Base(r.Args[0]) == "link":
 				links++
 				link.CPU += r.CPU
+				link.Wall += r.Wall
 			case filepath.Base(r.Args[0]) == "compile":
 				if i := slices.Index(r.Args, "-p"); i > 0 {
 					compiled = append(compiled, r.Args[i+1])
@@ -234,12 +235,13 @@ func (b *Bench) afterChanges(s *Section, e Environment, rounds int) error {
 			}
 		}
 		changed, tool := median(all), median(tools)
-		own := changed.CPU - tool.CPU
+		own, took := changed.CPU-tool.CPU, changed.Wall-tool.Wall
 		after := fmt.Sprintf("after a change of %s, %d manifests: ", c.what, e.Manifests())
 		s.add(after+"packages compiled, binaries linked", fmt.Sprintf("%d, %d", len(compiled), links))
 		s.add(after+"CPU, in that of the linker", fmt.Sprintf("%.1f", float64(changed.CPU)/float64(link.CPU)))
 		s.add(after+"CPU, in that of its go test", fmt.Sprintf("%.1f", float64(changed.CPU)/float64(tool.CPU)))
 		s.judge(after+"CPU without its go test, in that of the linker", fmt.Sprintf("%.1f", float64(own)/float64(link.CPU)), "≤ 1", own <= link.CPU)
+		s.add(after+"time without its go test, in that of the linker", fmt.Sprintf("%.1f", float64(took)/float64(link.Wall)))
 		s.note("%s%s CPU, %s; go test %s CPU; linker %s CPU; compiled: %s", after, seconds(changed.CPU), seconds(changed.Wall), seconds(tool.CPU), seconds(link.CPU), strings.Join(compiled, ", "))
 	}
 	return nil
