@@ -43,15 +43,27 @@ func GreaterEq(a, b value.Value) (bool, error) {
 
 // compareTypes compares t with a value that may be another type (CMP-5).
 func compareTypes(sym string, t typesys.Type, b value.Value, test func(u typesys.Type) (bool, error)) (bool, error) {
-	u, ok := b.(typesys.Type)
-	if !ok {
-		return false, nil
+	var ok bool
+	var err error
+	switch u, isType := b.(typesys.Type); {
+	case isType:
+		ok, err = test(u)
+	case sym == ">" || sym == ">=":
+		var missing string
+		if ok, missing, err = typesys.AcceptsNonType(t); missing != "" {
+			return false, runtimeError(sym, "undefined method `"+missing+"' for "+string(typesys.AppendReceiver(nil, b))+asking[missing])
+		}
 	}
-	ok, err := test(u)
 	if err != nil {
-		return false, notComparable(sym, t, u, err.Error())
+		return false, notComparable(sym, t, b, err.Error())
 	}
 	return ok, nil
+}
+
+// asking is what the reference implementation's host language shows of the code that asks for a method.
+var asking = map[string]string{
+	"iterable?":     "\n\n      o.iterable?\n       ^^^^^^^^^^",
+	"iterable_type": "\n\n      o = o.iterable_type\n           ^^^^^^^^^^^^^^",
 }
 
 // compare orders two values that are not types: negative, zero or positive.
