@@ -183,7 +183,7 @@ func (b *resources) declare(at source.Span, typ typeOf, form puppet.Form, title 
 		aux.Type = ""
 		if s, ok := title.Aux.(string); ok && title.Op == ir.OpConst && s != "" {
 			if !b.knownClasses([]*ir.Value{title}) {
-				d := diag.Errorf(CodeUnknownClass, at, "Could not find declared class %s", resolve.ClassName(s))
+				d := diag.Errorf(CodeUnknownClass, at, "Could not find declared class %s", s)
 				if hint := b.l.Names.Hint(resolve.ClassHint, resolve.ClassName(s)); hint != "" {
 					d.Hint("%s", hint)
 				}
