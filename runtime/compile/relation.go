@@ -3,6 +3,7 @@ package compile
 import (
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // operand is one side of a relationship: a reference or a collector.
@@ -22,7 +23,7 @@ type relation struct {
 // Relate records a relationship between two sets of references and collectors,
 // which have been checked and flattened (REL-3, REL-4).
 func (b *Builder) Relate(left, right value.Array, kind catalog.RelKind) {
-	l, r := operands(left), operands(right)
+	l, r := b.operands(left), b.operands(right)
 	sources, targets := l, r
 	if kind.Reversed() {
 		sources, targets = r, l
@@ -37,7 +38,7 @@ func (b *Builder) Relate(left, right value.Array, kind catalog.RelKind) {
 	}
 }
 
-func operands(refs value.Array) []operand {
+func (b *Builder) operands(refs value.Array) []operand {
 	ops := make([]operand, 0, len(refs))
 next:
 	for _, v := range refs {
@@ -45,7 +46,7 @@ next:
 		if k, ok := v.(*Collector); ok {
 			o.collector = k
 		} else {
-			o.typ, o.title, _ = catalog.AsRef(v)
+			o.typ, o.title, _ = catalog.AsRef(b.existing(v))
 		}
 		for _, old := range ops {
 			if old.collector == o.collector && old.title == o.title && value.EqualFold(old.typ, o.typ) {
@@ -55,6 +56,16 @@ next:
 		ops = append(ops, o)
 	}
 	return ops
+}
+
+// existing is what a reference with a computed type stands for: that of a type which does not exist is a class.
+func (b *Builder) existing(ref value.Value) value.Value {
+	if r, ok := ref.(*typesys.Resource); ok && r.Computed {
+		if held, err := b.heldResource(r); err == nil {
+			return held
+		}
+	}
+	return ref
 }
 
 // evaluateRelations turns the recorded edges into parameters of the sources, in
