@@ -51,7 +51,7 @@ func compareTypes(sym string, t typesys.Type, b value.Value, test func(u typesys
 	case sym == ">" || sym == ">=":
 		var missing string
 		if ok, missing, err = typesys.AcceptsNonType(t); missing != "" {
-			return false, runtimeError(sym, "undefined method `"+missing+"' for "+string(typesys.AppendReceiver(nil, b))+asking[missing])
+			return false, runtimeError(sym, "undefined method `"+missing+"' for "+string(typesys.AppendReceiver(nil, b))+asking(missing))
 		}
 	}
 	if err != nil {
@@ -61,9 +61,11 @@ func compareTypes(sym string, t typesys.Type, b value.Value, test func(u typesys
 }
 
 // asking is what the reference implementation's host language shows of the code that asks for a method.
-var asking = map[string]string{
-	"iterable?":     "\n\n      o.iterable?\n       ^^^^^^^^^^",
-	"iterable_type": "\n\n      o = o.iterable_type\n           ^^^^^^^^^^^^^^",
+func asking(method string) string {
+	if method == "iterable?" {
+		return "\n\n      o.iterable?\n       ^^^^^^^^^^"
+	}
+	return "\n\n      o = o.iterable_type\n           ^^^^^^^^^^^^^^"
 }
 
 // compare orders two values that are not types: negative, zero or positive.
