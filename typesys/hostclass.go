@@ -53,13 +53,3 @@ func PlainText(v value.Other) (class, text string) {
 	}
 	return HostClass(v), value.Text(v)
 }
-
-// AppendReceiver appends a value as messages say which has no method of a name: as Ruby's inspect prints it, and its class where that does not
-// begin with it.
-func AppendReceiver(b []byte, v value.Value) []byte {
-	n := len(b)
-	if b = value.AppendInspect(b, v); len(b) > n && b[n] == '#' {
-		return b
-	}
-	return append(append(b, ':'), HostClass(v)...)
-}

@@ -3,7 +3,6 @@ package compile
 import (
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // Declaration is what creating a resource needs.
@@ -231,7 +230,7 @@ func (b *Builder) attrName(at *catalog.Pos, k value.Value) (string, error) {
 	case nil:
 		return "", Unnamed(spaced(b.cat.Line(at)))
 	}
-	return "", plain("undefined method `intern' for ", string(typesys.AppendReceiver(nil, k)))
+	return "", plain("undefined method `intern' for ", string(value.AppendInspect(nil, k)), ":", value.HostClass(k))
 }
 
 // Unnamed is the error of an attribute whose name is undef; where follows the message.

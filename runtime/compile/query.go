@@ -6,7 +6,6 @@ import (
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // AttrEquals is attr == v in a query: equality, or membership when the attribute
@@ -41,7 +40,7 @@ func (b *Builder) QueryAttr(v value.Value) string {
 		return "default"
 	}
 	b.unnamed = plain("Puppet::Parser::Compiler failed with error NoMethodError: undefined method `intern' for ",
-		string(typesys.AppendReceiver(nil, v)))
+		string(value.AppendInspect(nil, v)), ":", value.HostClass(v))
 	return ""
 }
 

@@ -171,7 +171,7 @@ func (t *tomlWriter) entries(entries []value.Entry, path []string) error {
 					t.head(inner, "[[", "]]\n")
 					h, ok := child.(*value.Hash)
 					if !ok {
-						return fail("undefined method `keys' for ", string(typesys.AppendReceiver(nil, child)))
+						return fail("undefined method `keys' for ", string(value.AppendReceiver(nil, child, typesys.HostClass(child))))
 					}
 					sorted, err := tomlEntries(h)
 					if err != nil {

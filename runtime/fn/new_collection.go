@@ -215,7 +215,7 @@ func hashFromTree(c Context, args []value.Value, b *Block) (value.Value, error) 
 			next := value.Value(&node{entries: value.NewHash()})
 			if old, ok := at.entries.Get(key); ok {
 				if next = nodeOf(old); next.(*node) == nil {
-					return nil, fail("undefined method `[]=' for ", string(typesys.AppendReceiver(nil, old)))
+					return nil, fail("undefined method `[]=' for ", string(value.AppendReceiver(nil, old, typesys.HostClass(old))))
 				}
 			}
 			at.entries.Set(key, next)

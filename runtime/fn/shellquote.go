@@ -37,7 +37,7 @@ func ShellquoteArray(a value.Array) (string, error) {
 		case class == "Hash" || class == "Puppet::Resource": // what has a length, but is no text
 			return "", fail("no implicit conversion of ", class, " into String")
 		default:
-			return "", fail("undefined method `length' for ", string(typesys.AppendReceiver(nil, v)))
+			return "", fail("undefined method `length' for ", string(value.AppendReceiver(nil, v, typesys.HostClass(v))))
 		}
 		words = append(words, word)
 	}

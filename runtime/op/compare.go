@@ -51,7 +51,7 @@ func compareTypes(sym string, t typesys.Type, b value.Value, test func(u typesys
 	case sym == ">" || sym == ">=":
 		var missing string
 		if ok, missing, err = typesys.AcceptsNonType(t); missing != "" {
-			return false, runtimeError(sym, "undefined method `"+missing+"' for "+string(typesys.AppendReceiver(nil, b))+asking(missing))
+			return false, runtimeError(sym, "undefined method `"+missing+"' for "+string(value.AppendReceiver(nil, b, typesys.HostClass(b)))+asking(missing))
 		}
 	}
 	if err != nil {

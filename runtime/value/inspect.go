@@ -176,3 +176,13 @@ func appendDoubleQuoted(b []byte, s string) []byte {
 	}
 	return append(b, '"')
 }
+
+// AppendReceiver appends a value as messages say which has no method of a name: as Ruby's inspect prints it, and its class where that does not
+// begin with it.
+func AppendReceiver(b []byte, v Value, class string) []byte {
+	n := len(b)
+	if b = AppendInspect(b, v); len(b) > n && b[n] == '#' {
+		return b
+	}
+	return append(append(b, ':'), class...)
+}
