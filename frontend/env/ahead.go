@@ -70,8 +70,8 @@ func (e *Environment) parse(src *source.File, parse resolve.Parse, place check.P
 	return p
 }
 
-// startAhead begins to parse the manifests of the site; with everything, what the environment's own modules have is also certain to be read.
-// The result ends it.
+// startAhead begins to parse the manifests of the site; for tests, those of the environment's own modules are also certain to be read, and
+// with everything their templates too. The result ends it.
 func (e *Environment) startAhead(everything bool) (stop func()) {
 	cores := runtime.GOMAXPROCS(0) - 1
 	if cores == 0 {
@@ -85,8 +85,10 @@ func (e *Environment) startAhead(everything bool) (stop func()) {
 	for _, path := range e.Manifests {
 		a.expect(path, parser.Parse, check.Place{})
 	}
-	if everything {
+	if everything || e.opts.Own {
 		e.eachManifest(true, func(_, _, path string, place check.Place) { a.expect(path, parser.Parse, place) })
+	}
+	if everything {
 		for _, t := range e.templates(true) {
 			a.expect(t.Path, parser.ParseEPP, check.Place{})
 		}
@@ -145,18 +147,23 @@ func (a *ahead) work() {
 			a.changed.Wait()
 			continue
 		}
-		f.state = parsing
-		a.mu.Unlock()
-		p := a.read(f)
-		names := mentions(p.refs)
-		a.mu.Lock()
-		f.parsed, f.state = p, done
-		if p.src != nil {
-			a.untaken += len(p.src.Text)
-		}
-		a.named(names)
-		a.changed.Broadcast()
+		a.parse(f)
 	}
+}
+
+// parse parses a file, without the lock that its caller holds.
+func (a *ahead) parse(f *aheadFile) {
+	f.state = parsing
+	a.mu.Unlock()
+	p := a.read(f)
+	names := mentions(p.refs)
+	a.mu.Lock()
+	f.parsed, f.state = p, done
+	if p.src != nil {
+		a.untaken += len(p.src.Text)
+	}
+	a.named(names)
+	a.changed.Broadcast()
 }
 
 // next takes a file from the lists; nil when there is none or enough was done.
@@ -185,7 +192,8 @@ func (a *ahead) read(f *aheadFile) (p parsed) {
 	return p
 }
 
-// take returns what was made of a file, once it is there; nothing when lowering is to parse the file itself.
+// take returns what was made of a file, once it is there; nothing when lowering is to parse the file itself. While another goroutine
+// has the file, lowering parses what it will come to next.
 func (a *ahead) take(path string) (p parsed, place check.Place) {
 	if a == nil {
 		return p, place
@@ -198,7 +206,11 @@ func (a *ahead) take(path string) (p parsed, place check.Place) {
 		return p, place
 	}
 	for f.state == parsing {
-		a.changed.Wait()
+		if other := a.next(); other != nil {
+			a.parse(other)
+		} else {
+			a.changed.Wait()
+		}
 	}
 	p, f.parsed, f.state = f.parsed, p, taken
 	if p.src != nil {

@@ -42,10 +42,16 @@ func (w *world) assigned(class string) map[string]bool {
 	if f == nil {
 		return nil
 	}
-	defer f.Blame()
-	if f.Parent != "" && w.assigned(f.Parent) == nil || w.runsOthers(f) {
+	said := w.said[f]
+	if said.assigned == nil || f.Parent != "" && w.assigned(f.Parent) == nil {
 		return nil
 	}
+	w.set[class] = said.assigned
+	return said.assigned
+}
+
+// assignedBy returns the variables that are set after the body of a class that runs no others, nil where that is not known.
+func assignedBy(f *ir.Func) map[string]bool {
 	vars, _, ok := assignedIn(f.Body)
 	if !ok {
 		return nil
@@ -53,20 +59,7 @@ func (w *world) assigned(class string) map[string]bool {
 	for _, p := range f.Params {
 		vars[p.Name] = true
 	}
-	w.set[class] = vars
 	return vars
-}
-
-// runsOthers reports whether bodies of classes or functions may be evaluated while
-// that of f is. Defined types come later. It is looked at once: what is found out
-// of its values later could only make them fewer.
-func (w *world) runsOthers(f *ir.Func) bool {
-	found, known := w.runs[f]
-	if !known {
-		f.Walk(func(v *ir.Value) { found = found || builtin.RunsBodies(v) })
-		w.runs[f] = found
-	}
-	return found
 }
 
 // assignedIn returns the variables that are set when control gets past a region;

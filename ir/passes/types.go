@@ -48,10 +48,39 @@ func (w *world) bodies() {
 	w.summarize()
 	w.findAssigned()
 	parallel.Each(len(w.order), func(i int) {
+		f := w.order[i]
 		if told := w.told[i]; told == nil || slices.ContainsFunc(told, w.isNews) {
-			w.told[i] = w.body(w.order[i])
+			w.told[i] = w.body(f)
+			w.said[f].note(f)
 		}
 	})
+}
+
+// sayings are what a body tells others, as it is now.
+type sayings struct {
+	values   []*ir.Value     // that give results, assign variables of classes and nodes, or pass arguments, in their order
+	assigned map[string]bool // the variables that are set after the body of a class; nil where that is not known
+	runs     bool            // other bodies of classes or functions, while this one is evaluated. Defined types come later
+}
+
+// note looks at the body.
+func (s *sayings) note(f *ir.Func) {
+	defer f.Blame()
+	*s = sayings{}
+	f.Walk(func(v *ir.Value) {
+		switch v.Op {
+		case puppet.OpSetVar:
+			if f.Kind == ir.Class || f.Kind == ir.Node {
+				s.values = append(s.values, v)
+			}
+		case ir.OpReturn, ir.OpCallFunc, ruby.OpInvoke, ruby.OpRender:
+			s.values = append(s.values, v)
+		}
+		s.runs = s.runs || f.Kind == ir.Class && builtin.RunsBodies(v)
+	})
+	if f.Kind == ir.Class && !s.runs {
+		s.assigned = assignedBy(f)
+	}
 }
 
 // world is what bodies know of each other.
@@ -70,9 +99,9 @@ type world struct {
 	open    map[*ir.Func]bool
 	classes map[string]*ir.Func
 	set     map[string]map[string]bool // see findAssigned
-	runs    map[*ir.Func]bool          // see runsOthers
 	titles  bool                       // some may be no texts
-	told    [][]knowledge              // what bodies were told when they were looked at, in their order; nil for none that was
+	said    map[*ir.Func]*sayings
+	told    [][]knowledge // what bodies were told when they were looked at, in their order; nil for none that was
 }
 
 // knowledge is what a body is told of others.
@@ -125,7 +154,7 @@ func newWorld(p *ir.Program) *world {
 	w := &world{
 		p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[puppet.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{},
 		methods: map[string]*ir.Func{}, open: openMethods(p), classes: map[string]*ir.Func{}, titles: builtin.DeclaresByCall(p),
-		runs: map[*ir.Func]bool{},
+		said: make(map[*ir.Func]*sayings, len(p.Funcs)),
 	}
 	for _, f := range p.Funcs {
 		if f.Kind == ir.Function {
@@ -145,6 +174,11 @@ func newWorld(p *ir.Program) *world {
 		}
 	}
 	w.told = make([][]knowledge, len(w.order))
+	said := make([]sayings, len(w.order))
+	for i, f := range w.order {
+		w.said[f] = &said[i]
+	}
+	parallel.Each(len(w.order), func(i int) { said[i].note(w.order[i]) })
 	return w
 }
 
@@ -160,7 +194,7 @@ func openMethods(p *ir.Program) map[*ir.Func]bool {
 	return open
 }
 
-// summarize looks at all bodies for what others may know of them.
+// summarize puts together what all bodies tell.
 func (w *world) summarize() {
 	vars := map[puppet.VarAux]typesys.Type{}
 	args := map[*ir.Param]typesys.Type{}
@@ -172,21 +206,19 @@ func (w *world) summarize() {
 				vars[puppet.VarAux{Class: f.Name, Var: p.Name}] = p.Value.Type
 			}
 		}
-		f.Walk(func(v *ir.Value) {
+		for _, v := range w.said[f].values {
 			switch v.Op {
 			case ir.OpReturn:
 				result = ir.Join(result, ir.StaticType(v.Args[0]))
 			case puppet.OpSetVar:
-				if f.Kind == ir.Class || f.Kind == ir.Node {
-					k := variableOf(f, v.Aux.(string))
-					vars[k] = ir.Join(vars[k], ir.StaticType(v.Args[0]))
-				}
+				k := variableOf(f, v.Aux.(string))
+				vars[k] = ir.Join(vars[k], ir.StaticType(v.Args[0]))
 			case ir.OpCallFunc:
 				w.arguments(v, args)
 			case ruby.OpInvoke, ruby.OpRender:
 				w.passed(v, given)
 			}
-		})
+		}
 		if f.Kind == ir.Function {
 			w.returns[f.Name] = result
 		}
