@@ -14,7 +14,7 @@ import (
 
 // call finds a call of a builtin function that none of its signatures accepts,
 // or that fails for its constant arguments.
-func (c *checker) call(v *ir.Value) {
+func (c *bodyChecker) call(v *ir.Value) {
 	aux := v.Aux.(ir.CallAux)
 	b, ok := builtin.OfModule(aux.Module, aux.Name)
 	if !ok || slices.Contains(aux.Spread, true) || b.Raises {
@@ -51,7 +51,7 @@ func (c *checker) call(v *ir.Value) {
 
 // callHost finds a call of a function that a module writes in Go and none of whose
 // signatures accepts it.
-func (c *checker) callHost(v *ir.Value) {
+func (c *bodyChecker) callHost(v *ir.Value) {
 	aux := v.Aux.(ir.CallAux)
 	h := c.p.Host(aux.Name)
 	if h == nil || h.Legacy != nil || h.Scoped || len(h.Mismatches) > 0 || slices.Contains(aux.Spread, true) {
@@ -86,7 +86,7 @@ func callArgs(v *ir.Value) (args []*ir.Value, block *fn.Block, known bool) {
 }
 
 // loop is call for an iteration function with a literal lambda.
-func (c *checker) loop(v *ir.Value) {
+func (c *bodyChecker) loop(v *ir.Value) {
 	b, ok := builtin.Lookup(v.Aux.(puppet.ForeachAux).String())
 	if !ok {
 		return
@@ -177,7 +177,7 @@ func failure(args []*ir.Value, call func(vs []value.Value) error) (message strin
 }
 
 // callFunc is call for a function in the Puppet language.
-func (c *checker) callFunc(v *ir.Value) {
+func (c *bodyChecker) callFunc(v *ir.Value) {
 	aux := v.Aux.(ir.CallAux)
 	f := c.functions[aux.Name]
 	if f == nil || f.Types != "" || aux.Block || slices.Contains(aux.Spread, true) {

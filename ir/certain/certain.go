@@ -9,7 +9,9 @@ package certain
 
 import (
 	"slices"
+	"sync"
 
+	"github.com/p2go/p2go/internal/parallel"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/object"
 	"github.com/p2go/p2go/ir/puppet"
@@ -78,7 +80,36 @@ func Check(p *ir.Program, env Environment) []Finding { return check(p, env, fals
 
 // check is [Check]; a thorough one evaluates all bodies, also where that cannot find anything.
 func check(p *ir.Program, env Environment, thorough bool) []Finding {
-	c := &checker{p: p, env: env, thorough: thorough, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, templates: map[string]*ir.Func{}, natives: map[string]*ir.NativeType{}, bodies: map[*ir.Func][]declaration{}, reported: map[place]bool{}}
+	c := newChecker(p, env)
+	c.thorough = thorough
+	bodies := make([]*bodyChecker, len(p.Funcs))
+	for i, f := range p.Funcs {
+		bodies[i] = &bodyChecker{program: c.program, f: f}
+	}
+	crashes := make([]*ir.Crash, len(p.Funcs))
+	parallel.Each(len(p.Funcs), func(i int) {
+		if f := p.Funcs[i]; !f.Guessed {
+			crashes[i] = ir.Contain(stage, f, bodies[i].body)
+		}
+	})
+	for i, b := range bodies {
+		c.take(b)
+		c.crashed(crashes[i])
+	}
+	c.contain(nil, c.defaults)
+	c.contain(nil, c.duplicates)
+	return c.found
+}
+
+// newChecker notes what is in a program.
+func newChecker(p *ir.Program, env Environment) *checker {
+	c := &checker{program: &program{
+		p: p, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, templates: map[string]*ir.Func{},
+		natives: map[string]*ir.NativeType{}, declared: map[string]*ir.Declaration{},
+	}, bodies: map[*ir.Func][]declaration{}, reported: map[place]bool{}}
+	if env != nil {
+		c.env = &oneByOne{env: env}
+	}
 	for _, f := range p.Funcs {
 		if f.Broken() { // what it would be is not known
 			continue
@@ -97,86 +128,142 @@ func check(p *ir.Program, env Environment, thorough bool) []Finding {
 	for _, t := range p.Types {
 		c.natives[t.Name] = t
 	}
-	c.supply = &supply{anything: true} // if it is not known
-	c.contain(nil, func() { c.supply = newSupply(p, c.natives, env) })
-	for _, f := range p.Funcs {
-		if !f.Guessed {
-			c.contain(f, func() { c.body(f) })
+	for _, a := range p.Aliases {
+		if a.Declares != nil {
+			c.declared[a.Name] = a.Declares
 		}
 	}
-	c.contain(nil, c.defaults)
-	c.contain(nil, c.duplicates)
-	return c.found
+	c.supply, c.changes = newSupply(p, c.natives, c.env), newChanges()
+	for _, f := range p.Funcs {
+		c.contain(f, func() {
+			f.Walk(func(v *ir.Value) {
+				c.supply.add(v)
+				c.changes.add(f, v)
+			})
+		})
+	}
+	if len(c.found) > 0 { // what it would be is not known
+		c.supply.anything = true
+		c.changes.anything()
+	}
+	return c
 }
 
+// oneByOne is an environment that is asked by one body at a time.
+type oneByOne struct {
+	mu  sync.Mutex
+	env Environment
+}
+
+func (o *oneByOne) HasClass(name string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.env.HasClass(name)
+}
+
+func (o *oneByOne) HasValue(key string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.env.HasValue(key)
+}
+
+func (o *oneByOne) Settings() []string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.env.Settings()
+}
+
+// stage is what crashes say they were in.
+const stage = "the search for certain errors"
+
 // contain makes findings of internal errors.
-func (c *checker) contain(f *ir.Func, do func()) {
-	crash := ir.Contain("the search for certain errors", f, do)
+func (c *checker) contain(f *ir.Func, do func()) { c.crashed(ir.Contain(stage, f, do)) }
+
+// crashed makes a finding of an internal error, nil for none.
+func (c *checker) crashed(crash *ir.Crash) {
 	known := func(other Finding) bool { return other.Code == CodeInternal && other.Func == crash.Func }
 	if crash != nil && !slices.ContainsFunc(c.found, known) {
 		c.found = append(c.found, Finding{Func: crash.Func, Pos: crash.Pos, Code: CodeInternal, Message: crash.Message(), Hint: ir.ReportHint})
 	}
 }
 
-// body looks at one body.
-func (c *checker) body(f *ir.Func) {
-	c.f = f
-	c.declared, c.wrong = map[*ir.Value]bool{}, map[*ir.Value]bool{}
-	for _, q := range f.Params {
-		c.declared[q.Value] = true
+// take takes what was found in a body, and what that declares.
+func (c *checker) take(b *bodyChecker) {
+	for _, i := range b.absent {
+		c.absent = append(c.absent, len(c.found)+i)
+	}
+	c.found = append(c.found, b.found...)
+	c.bodies[b.f] = b.declarations
+}
+
+// body looks at the body.
+func (c *bodyChecker) body() {
+	c.own, c.wrong = map[*ir.Value]bool{}, map[*ir.Value]bool{}
+	for _, q := range c.f.Params {
+		c.own[q.Value] = true
 		c.region(q.Default, false)
 		c.always = false
 		c.defaultOf(q)
 	}
-	c.region(f.Body, true)
+	c.region(c.f.Body, true)
 }
 
+// program is what is known of a program.
+type program struct {
+	p         *ir.Program
+	env       Environment // nil when nothing is known of it
+	functions map[string]*ir.Func
+	classes   map[string]*ir.Func
+	defines   map[string]*ir.Func
+	templates map[string]*ir.Func
+	natives   map[string]*ir.NativeType
+	declared  map[string]*ir.Declaration // by the names of types
+	supply    *supply
+	changes   *changes
+}
+
+// checker is what was found in a program.
 type checker struct {
-	p            *ir.Program
-	env          Environment // nil when nothing is known of it
-	functions    map[string]*ir.Func
-	classes      map[string]*ir.Func
-	defines      map[string]*ir.Func
-	templates    map[string]*ir.Func
-	circles      *circles // see circle
-	natives      map[string]*ir.NativeType
-	alters       map[string]bool                 // see altered
-	reorders     map[string]bool                 // see reordered
-	types        map[*typesys.Object]*objectType // see declaredType
-	declarations map[string]*ir.Declaration      // by the names of types
-	supply       *supply
-	sets         setters              // attributes that defaults give to resources
-	collects     setters              // attributes that collectors replace
-	overrides    map[*ir.Func]setters // attributes that overrides in bodies replace
-	wrong        map[*ir.Value]bool   // titles that are found to be wrong
-	absent       []int                // findings about what is missing whenever a body is evaluated
-	f            *ir.Func
-	// declared are the parameters of the body, whose types the manifest says.
-	declared map[*ir.Value]bool
+	*program
+	thorough bool // see check
 	// bodies are what each body is certain to declare, reported the places at which
 	// that is something twice.
 	bodies   map[*ir.Func][]declaration
 	reported map[place]bool
-	thorough bool // see check
-	always   bool // the value being looked at is evaluated whenever the body is
+	circles  *circles // see circle
 	found    []Finding
+	absent   []int // findings about what is missing whenever a body is evaluated
+}
+
+// bodyChecker looks at one body, while others do at others.
+type bodyChecker struct {
+	*program
+	f *ir.Func
+	// own are the parameters of the body, whose types the manifest says.
+	own          map[*ir.Value]bool
+	wrong        map[*ir.Value]bool              // titles that are found to be wrong
+	types        map[*typesys.Object]*objectType // see declaredType
+	always       bool                            // the value being looked at is evaluated whenever the body is
+	declarations []declaration
+	found        []Finding
+	absent       []int // of what was found; see checker
 }
 
 // report adds a finding at a place of the current body.
-func (c *checker) report(at ir.Pos, code, message string, notes ...Note) *Finding {
+func (c *bodyChecker) report(at ir.Pos, code, message string, notes ...Note) *Finding {
 	always := c.always && (c.f == nil || c.f.Source == "") // else what fails is a run that applies the catalog, where it comes to the template
 	c.found = append(c.found, Finding{Func: c.f, Pos: at, Code: code, Message: message, Always: always, Notes: notes})
 	return &c.found[len(c.found)-1]
 }
 
 // reportAttr adds a finding about an attribute of an operation.
-func (c *checker) reportAttr(v *ir.Value, a *puppet.AttrAux, code, message string, notes ...Note) *Finding {
+func (c *bodyChecker) reportAttr(v *ir.Value, a *puppet.AttrAux, code, message string, notes ...Note) *Finding {
 	f := c.report(a.PosIn(v.Pos), code, message, notes...)
 	f.Raised = v.Pos
 	return f
 }
 
-func (c *checker) region(r *ir.Region, always bool) {
+func (c *bodyChecker) region(r *ir.Region, always bool) {
 	if r == nil {
 		return
 	}
@@ -201,7 +288,7 @@ func (c *checker) region(r *ir.Region, always bool) {
 }
 
 // entered reports whether the region of v is certain to be run.
-func (c *checker) entered(v *ir.Value) bool {
+func (c *bodyChecker) entered(v *ir.Value) bool {
 	a, ok := v.Aux.(puppet.ForeachAux)
 	if !ok {
 		return false
@@ -243,7 +330,7 @@ func jumps(v *ir.Value) bool {
 }
 
 // value looks at one operation.
-func (c *checker) value(v *ir.Value) {
+func (c *bodyChecker) value(v *ir.Value) {
 	defer c.runs(v)
 	switch v.Op {
 	case puppet.OpAdd, puppet.OpSub, puppet.OpMul, puppet.OpDiv, puppet.OpMod, puppet.OpShl, puppet.OpShr, puppet.OpNeg,

@@ -16,14 +16,14 @@ var metaparams = []string{"name", "noop", "schedule", "audit", "loglevel", "alia
 
 // declareClass finds parameters that a class does not have, that are of the wrong
 // type, or that are missing.
-func (c *checker) declareClass(v *ir.Value) {
+func (c *bodyChecker) declareClass(v *ir.Value) {
 	if f := c.classes[v.Aux.(*puppet.DeclareAux).Type]; f != nil {
 		c.params(v, f, CodeFails, (&typesys.Class{Name: f.Name}).Ref(), "class")
 	}
 }
 
 // params finds what is wrong with the parameters given to a class or defined type.
-func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
+func (c *bodyChecker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 	aux := v.Aux.(*puppet.DeclareAux)
 	if f.Types != "" || !plainDefaults(f) {
 		return
@@ -92,7 +92,7 @@ func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 }
 
 // reportWrong adds a finding about parameters: at the attribute that alone is wrong, else at the resource.
-func (c *checker) reportWrong(v *ir.Value, wrong map[string]bool, code, message string, notes ...Note) *Finding {
+func (c *bodyChecker) reportWrong(v *ir.Value, wrong map[string]bool, code, message string, notes ...Note) *Finding {
 	attrs := v.Aux.(*puppet.DeclareAux).Attrs
 	i := slices.IndexFunc(attrs, func(a puppet.AttrAux) bool { return wrong[a.Name] })
 	if len(wrong) > 1 || i < 0 {
@@ -103,7 +103,7 @@ func (c *checker) reportWrong(v *ir.Value, wrong map[string]bool, code, message 
 
 // looksUp reports whether the value of a parameter may come from data: that of a class
 // whose declaration gives none, or undef.
-func (c *checker) looksUp(f *ir.Func, p *ir.Param, given *ir.Value) bool {
+func (c *bodyChecker) looksUp(f *ir.Func, p *ir.Param, given *ir.Value) bool {
 	if f.Kind != ir.Class || given != nil && ir.KindsOf(ir.StaticType(given))&ir.UndefKind == 0 {
 		return false
 	}
@@ -142,7 +142,7 @@ func nearest(aux *puppet.DeclareAux, f *ir.Func) string {
 const settings = "settings"
 
 // variable is a hint with the variable of a class, or the setting, that is most like an unknown one.
-func (c *checker) variable(name string) string {
+func (c *bodyChecker) variable(name string) string {
 	name = strings.TrimPrefix(name, "::")
 	if !strings.Contains(name, "::") {
 		return ""

@@ -15,7 +15,7 @@ type order struct{ first, second string }
 
 // relates notes the order that an arrow or the parameters of a resource make,
 // where both sides are resources with known titles.
-func (c *checker) relates(v *ir.Value) {
+func (c *bodyChecker) relates(v *ir.Value) {
 	if !c.always {
 		return
 	}
@@ -53,10 +53,10 @@ func (c *checker) relates(v *ir.Value) {
 	}
 }
 
-func (c *checker) orders(at ir.Pos, left, right []string) {
+func (c *bodyChecker) orders(at ir.Pos, left, right []string) {
 	for _, first := range left {
 		for _, second := range right {
-			c.bodies[c.f] = append(c.bodies[c.f], declaration{order: &order{first, second}, pos: at})
+			c.declarations = append(c.declarations, declaration{order: &order{first, second}, pos: at})
 		}
 	}
 }

@@ -30,13 +30,13 @@ type place struct {
 }
 
 // declares notes what v declares, when that is certain.
-func (c *checker) declares(v *ir.Value) {
+func (c *bodyChecker) declares(v *ir.Value) {
 	if !c.always {
 		return
 	}
 	add := func(d declaration) {
 		d.pos = v.Pos
-		c.bodies[c.f] = append(c.bodies[c.f], d)
+		c.declarations = append(c.declarations, d)
 	}
 	switch aux := v.Aux.(type) {
 	case *puppet.DeclareAux:

@@ -14,50 +14,21 @@ import (
 // have (REL-6, REL-9). That is an error where a body that every catalog, or all of
 // a node, evaluates makes the relationship; elsewhere it may be code that nobody
 // reaches.
-func (c *checker) missing(v *ir.Value) {
+func (c *bodyChecker) missing(v *ir.Value) {
 	switch aux := v.Aux.(type) {
 	case string:
 		if v.Op == puppet.OpRelate {
 			c.missingOperand(v, aux)
 		}
 	case *puppet.DeclareAux:
-		sure := aux.Form == puppet.Regular && !c.reordered(aux.Type) && (v.Op == puppet.OpDeclare || v.Op == puppet.OpDeclareNamed || v.Op == puppet.OpDeclareClass)
+		sure := aux.Form == puppet.Regular && !c.changes.reordered(aux.Type) && (v.Op == puppet.OpDeclare || v.Op == puppet.OpDeclareNamed || v.Op == puppet.OpDeclareClass)
 		c.missingInAttrs(v, aux.Attrs, sure)
 	case *puppet.CollectAux:
 		c.missingInAttrs(v, aux.Attrs, false)
 	}
 }
 
-// reordered reports whether anything in the program may change the relationships of
-// resources of a type that were declared before.
-func (c *checker) reordered(typ string) bool {
-	if c.reorders == nil {
-		c.reorders = map[string]bool{}
-		note := func(typ string, attrs []puppet.AttrAux) {
-			for _, a := range attrs {
-				switch a.Name {
-				case "before", "notify", "require", "subscribe", "":
-					c.reorders[typ] = true
-				}
-			}
-		}
-		for _, f := range c.p.Funcs {
-			f.Walk(func(v *ir.Value) {
-				switch a := v.Aux.(type) {
-				case *puppet.CollectAux:
-					note(a.Type, a.Attrs)
-				case *puppet.DeclareAux:
-					if v.Op == puppet.OpOverride {
-						note(anyType, a.Attrs)
-					}
-				}
-			})
-		}
-	}
-	return c.reorders[typ] || c.reorders[anyType]
-}
-
-func (c *checker) missingInAttrs(v *ir.Value, attrs []puppet.AttrAux, sure bool) {
+func (c *bodyChecker) missingInAttrs(v *ir.Value, attrs []puppet.AttrAux, sure bool) {
 	for i, a := range attrs {
 		switch a.Name {
 		case "before", "notify", "require", "subscribe":
@@ -75,7 +46,7 @@ func (c *checker) missingInAttrs(v *ir.Value, attrs []puppet.AttrAux, sure bool)
 }
 
 // missingOperand looks at the operands of an arrow.
-func (c *checker) missingOperand(v *ir.Value, arrow string) {
+func (c *bodyChecker) missingOperand(v *ir.Value, arrow string) {
 	left, right := mentioned(v.Args[0], false), mentioned(v.Args[1], false)
 	sources, targets, behind, before := left, right, "' for relationship from '", "' for relationship on '"
 	if strings.HasPrefix(arrow, "<") {
@@ -105,7 +76,7 @@ func (c *checker) missingOperand(v *ir.Value, arrow string) {
 	}
 }
 
-func (c *checker) reportMissing(at ir.Pos, message string, sure bool) {
+func (c *bodyChecker) reportMissing(at ir.Pos, message string, sure bool) {
 	always := c.always
 	c.always = false
 	f := c.report(at, CodeMissing, message)

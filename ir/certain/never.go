@@ -14,9 +14,9 @@ func similar(name string, names []string) string { return diag.Nearest(name, nam
 // test finds comparisons of a parameter with what no value of its declared type
 // is equal to. Other values are not looked at: that a test has one outcome in
 // this program says nothing about a module that is made for many.
-func (c *checker) test(v *ir.Value) {
+func (c *bodyChecker) test(v *ir.Value) {
 	a := v.Args[0]
-	if !c.declared[a] || a.Type == typesys.Type(typesys.AnyType) {
+	if !c.own[a] || a.Type == typesys.Type(typesys.AnyType) {
 		return
 	}
 	switch v.Op {
@@ -38,7 +38,7 @@ func (c *checker) test(v *ir.Value) {
 }
 
 // compared looks at a comparison of a parameter with a constant.
-func (c *checker) compared(at ir.Pos, a *ir.Value, k value.Value) {
+func (c *bodyChecker) compared(at ir.Pos, a *ir.Value, k value.Value) {
 	if k == nil || equals(a.Type, k) { // a test for undef may be a matter of style
 		return
 	}
@@ -68,13 +68,13 @@ func equals(t typesys.Type, k value.Value) bool {
 	return true
 }
 
-func (c *checker) never(at ir.Pos, a *ir.Value, why string) {
+func (c *bodyChecker) never(at ir.Pos, a *ir.Value, why string) {
 	p := c.param(a)
 	c.report(at, CodeNever, "the type of $"+a.Name+" is "+typesys.Text(a.Type)+": "+why, Note{c.f, p, "declared here"}).Never = true
 }
 
 // param is where a parameter is declared.
-func (c *checker) param(a *ir.Value) ir.Pos {
+func (c *bodyChecker) param(a *ir.Value) ir.Pos {
 	for _, p := range c.f.Params {
 		if p.Value == a {
 			return p.Pos

@@ -30,22 +30,17 @@ type objectType struct {
 }
 
 // declaredType returns the declared type of an object type; nil where the program does not declare it.
-func (c *checker) declaredType(o *typesys.Object) *objectType {
+func (c *bodyChecker) declaredType(o *typesys.Object) *objectType {
 	if d, ok := c.types[o]; ok {
 		return d
 	}
 	if c.types == nil {
-		c.types, c.declarations = map[*typesys.Object]*objectType{}, map[string]*ir.Declaration{}
-		for _, a := range c.p.Aliases {
-			if a.Declares != nil {
-				c.declarations[a.Name] = a.Declares
-			}
-		}
+		c.types = map[*typesys.Object]*objectType{}
 	}
 	var d *objectType
-	if own := c.declarations[o.Name]; own != nil {
+	if own := c.declared[o.Name]; own != nil {
 		d = &objectType{name: o.Name, abstract: own.Abstract, feature: map[string]*ir.Feature{}}
-		for _, part := range ir.Lineage(o, func(o *typesys.Object) *ir.Declaration { return c.declarations[o.Name] }) {
+		for _, part := range ir.Lineage(o, func(o *typesys.Object) *ir.Declaration { return c.declared[o.Name] }) {
 			d.features, d.invariants = append(d.features, part.Features...), append(d.invariants, part.Invariants...)
 		}
 		for _, f := range d.features {
@@ -68,7 +63,7 @@ type making struct {
 
 // object finds what is wrong with an object that is made: with the values of its features, how many there are, and with its invariants, as
 // far as they are known when building (ARM-43, ARM-44). All of it fails where the object is done.
-func (c *checker) object(v *ir.Value) {
+func (c *bodyChecker) object(v *ir.Value) {
 	aux := v.Aux.(object.NewAux)
 	d := c.declaredType(aux.Type)
 	if d == nil {
@@ -115,7 +110,7 @@ func (c *checker) object(v *ir.Value) {
 func known(v value.Value) *ir.Value { return &ir.Value{Op: ir.OpConst, Aux: v, Type: typesys.Infer(v)} }
 
 // initialises finds what is wrong with the values that a lambda gives to the features of the object that is its first parameter (ARM-46).
-func (c *checker) initialises(m *making, lambda *ir.Value) {
+func (c *bodyChecker) initialises(m *making, lambda *ir.Value) {
 	aux := lambda.Aux.(*ir.LambdaAux)
 	if len(aux.Params) == 0 {
 		return
@@ -146,7 +141,7 @@ func (c *checker) initialises(m *making, lambda *ir.Value) {
 }
 
 // gives finds what is wrong with a value that is given to a feature (ARM-32, ARM-44).
-func (c *checker) gives(m *making, name string, v *ir.Value, at ir.Pos) {
+func (c *bodyChecker) gives(m *making, name string, v *ir.Value, at ir.Pos) {
 	f := m.feature[name]
 	switch {
 	case f == nil:
@@ -201,7 +196,7 @@ func (c *checker) gives(m *making, name string, v *ir.Value, at ir.Pos) {
 }
 
 // mismatch finds a value that is never of the type of a feature.
-func (c *checker) mismatch(m *making, f *ir.Feature, v *ir.Value, at ir.Pos) bool {
+func (c *bodyChecker) mismatch(m *making, f *ir.Feature, v *ir.Value, at ir.Pos) bool {
 	var messages []string // one for each element of a list that is wrong
 	ok := tries([]*ir.Value{v}, func(vs []value.Value) bool {
 		if vs[0] == nil && f.TakesUndef() || typesys.Instance(f.Stored(), vs[0]) {
@@ -226,7 +221,7 @@ func (c *checker) mismatch(m *making, f *ir.Feature, v *ir.Value, at ir.Pos) boo
 }
 
 // refuses finds a value that logic of a feature does not accept.
-func (c *checker) refuses(m *making, f *ir.Feature, l *ir.Logic, v value.Value, at ir.Pos) bool {
+func (c *bodyChecker) refuses(m *making, f *ir.Feature, l *ir.Logic, v value.Value, at ir.Pos) bool {
 	err := c.refusal(m.name, f, l, v)
 	if err != nil {
 		c.report(at, CodeFeatureValue, err.Error())
@@ -235,7 +230,7 @@ func (c *checker) refuses(m *making, f *ir.Feature, l *ir.Logic, v value.Value, 
 }
 
 // refusal is the error of a value that logic of a feature of a type does not accept; nil where it does, and where that is not known.
-func (c *checker) refusal(of string, f *ir.Feature, l *ir.Logic, v value.Value) error {
+func (c *bodyChecker) refusal(of string, f *ir.Feature, l *ir.Logic, v value.Value) error {
 	result, ok := c.logic(l, func(taken string) (value.Value, bool) { return v, taken == ir.TakesValue })
 	if !ok {
 		return nil
@@ -244,7 +239,7 @@ func (c *checker) refusal(of string, f *ir.Feature, l *ir.Logic, v value.Value) 
 }
 
 // logic is what logic gives for values that are known; ok is false where it is not known, and where there is none.
-func (c *checker) logic(l *ir.Logic, known func(taken string) (value.Value, bool)) (result value.Value, ok bool) {
+func (c *bodyChecker) logic(l *ir.Logic, known func(taken string) (value.Value, bool)) (result value.Value, ok bool) {
 	if l == nil {
 		return nil, false
 	}
@@ -262,7 +257,7 @@ func (c *checker) logic(l *ir.Logic, known func(taken string) (value.Value, bool
 }
 
 // whole finds what is wrong with an object all of whose features are known (ARM-33, ARM-30).
-func (c *checker) whole(m *making, at ir.Pos) {
+func (c *bodyChecker) whole(m *making, at ir.Pos) {
 	for _, f := range m.features {
 		v, given := m.known[f.Name]
 		if f.Derived != nil || m.unsound[f.Name] {
@@ -317,7 +312,6 @@ func (m *making) reads(taken string) (v value.Value, ok bool) {
 
 // defaults finds defaults that are no values of their features (AMB-19).
 func (c *checker) defaults() {
-	c.always = true
 	for _, a := range c.p.Aliases {
 		if a.Declares == nil {
 			continue
@@ -326,13 +320,14 @@ func (c *checker) defaults() {
 			if f.Default == nil || f.Check == nil {
 				continue
 			}
-			c.f = c.functions[f.Check.Function]
+			b := &bodyChecker{program: c.program, f: c.functions[f.Check.Function], always: true}
 			for _, v := range rtobject.List(f.Default) {
-				if u, ok := c.refusal(a.Name, f, f.Check, v).(*rtobject.Unacceptable); ok {
-					c.report(f.Pos, CodeFeatureDefault, "The default of the attribute '"+f.Name+"' is not acceptable: "+u.Detail)
+				if u, ok := b.refusal(a.Name, f, f.Check, v).(*rtobject.Unacceptable); ok {
+					b.report(f.Pos, CodeFeatureDefault, "The default of the attribute '"+f.Name+"' is not acceptable: "+u.Detail)
 					break
 				}
 			}
+			c.found = append(c.found, b.found...)
 		}
 	}
 }

@@ -36,7 +36,7 @@ var byKind = map[string]bool{
 }
 
 // operator finds an operator that no values of its operands' types satisfy.
-func (c *checker) operator(v *ir.Value) {
+func (c *bodyChecker) operator(v *ir.Value) {
 	args := v.Args
 	if v.Op == puppet.OpMatch {
 		args = args[:2]
@@ -68,7 +68,7 @@ func (c *checker) operator(v *ir.Value) {
 }
 
 // coerces finds a constant string that is used as a number (NUM-2).
-func (c *checker) coerces(v *ir.Value, args []*ir.Value) bool {
+func (c *bodyChecker) coerces(v *ir.Value, args []*ir.Value) bool {
 	vs := make([]value.Value, len(args))
 	for i, a := range args {
 		vs[i], _ = a.Const()
@@ -85,14 +85,14 @@ func (c *checker) coerces(v *ir.Value, args []*ir.Value) bool {
 }
 
 // noMatch finds a selector without an option for its value.
-func (c *checker) noMatch(v *ir.Value) {
+func (c *bodyChecker) noMatch(v *ir.Value) {
 	if k, ok := v.Args[0].Const(); ok {
 		c.report(v.Pos, "UNMATCHED_SELECTOR", op.NoMatchingEntry(k).Error())
 	}
 }
 
 // assert finds a value that is not of the type that a function returns.
-func (c *checker) assert(v *ir.Value) {
+func (c *bodyChecker) assert(v *ir.Value) {
 	a := v.Aux.(puppet.AssertAux)
 	if len(v.Args) > 1 || v.Args[0].Unset || !ir.Disjoint(a.Type, v.Args[0].Type) {
 		return

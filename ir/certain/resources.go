@@ -14,13 +14,13 @@ import (
 // declare finds attributes that a resource type does not have, and parameters of
 // a defined type that are wrong. Only resources that are certain to come into the
 // catalog count: what is virtual may stay out of it.
-func (c *checker) declare(v *ir.Value) {
+func (c *bodyChecker) declare(v *ir.Value) {
 	aux := v.Aux.(*puppet.DeclareAux)
 	title, ok := v.Args[0].Aux.(string)
 	if aux.Form != puppet.Regular || !ok || v.Args[0].Op != ir.OpConst {
 		return
 	}
-	if f := c.defines[aux.Type]; f != nil && !c.altered(aux.Type) {
+	if f := c.defines[aux.Type]; f != nil && !c.changes.altered(aux.Type) {
 		c.params(v, f, CodeAttribute, (&typesys.Resource{TypeName: aux.Type, Title: title}).Ref(), "defined type")
 	}
 	native := c.natives[aux.Type]
@@ -35,33 +35,6 @@ func (c *checker) declare(v *ir.Value) {
 		}
 	}
 }
-
-// altered reports whether anything in the program may set parameters of resources
-// of a type that were declared before: they are looked at late.
-func (c *checker) altered(name string) bool {
-	if c.alters == nil {
-		c.alters = map[string]bool{}
-		for _, f := range c.p.Funcs {
-			f.Walk(func(v *ir.Value) {
-				switch a := v.Aux.(type) {
-				case *puppet.CollectAux:
-					c.alters[a.Type] = c.alters[a.Type] || len(a.Attrs) > 0
-				case *puppet.DeclareAux:
-					switch v.Op {
-					case puppet.OpDefaults:
-						c.alters[a.Type] = true
-					case puppet.OpOverride:
-						c.alters[anyType] = true
-					}
-				}
-			})
-		}
-	}
-	return c.alters[name] || c.alters[anyType]
-}
-
-// anyType stands for all types among those that are altered.
-const anyType = "*"
 
 func hasParam(f *ir.Func, name string) bool { return slices.Contains(paramNames(f), name) }
 
@@ -83,7 +56,7 @@ func suggestion(name string, names []string) string {
 
 // defaultOf finds a constant default that is not of the parameter's type: every
 // use of it fails.
-func (c *checker) defaultOf(p *ir.Param) {
+func (c *bodyChecker) defaultOf(p *ir.Param) {
 	if p.Default == nil || p.Rest || p.Computed > 0 || c.f.Kind != ir.Class && c.f.Kind != ir.Define {
 		return
 	}

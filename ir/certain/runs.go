@@ -14,7 +14,7 @@ type runs struct {
 }
 
 // runs notes which bodies v may run.
-func (c *checker) runs(v *ir.Value) {
+func (c *bodyChecker) runs(v *ir.Value) {
 	if !builtin.RunsBodies(v) {
 		return
 	}
@@ -35,7 +35,7 @@ func (c *checker) runs(v *ir.Value) {
 		}
 	}
 	r.others = r.others || r.classes == nil && r.callee == nil
-	c.bodies[c.f] = append(c.bodies[c.f], declaration{runs: r, pos: v.Pos})
+	c.declarations = append(c.declarations, declaration{runs: r, pos: v.Pos})
 }
 
 // mayRun notes the classes that may have been evaluated afterwards.

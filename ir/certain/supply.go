@@ -30,15 +30,11 @@ type titles struct {
 	known map[string]bool
 }
 
-// newSupply goes through all that a program may declare. Classes are looked up,
-// since classifiers may declare any.
+// newSupply returns what every program has. Classes are looked up, since classifiers may declare any.
 func newSupply(p *ir.Program, natives map[string]*ir.NativeType, env Environment) *supply {
 	s := &supply{p: p, natives: natives, env: env, types: map[string]*titles{}}
 	s.of("stage").known["main"] = true
 	s.of("node").any = true
-	for _, f := range p.Funcs {
-		f.Walk(s.add)
-	}
 	return s
 }
 
@@ -52,6 +48,7 @@ func (s *supply) of(typ string) *titles {
 	return t
 }
 
+// add adds what a value may declare.
 func (s *supply) add(v *ir.Value) {
 	switch aux := v.Aux.(type) {
 	case *puppet.DeclareAux:

@@ -7,7 +7,7 @@ import (
 )
 
 // repeated reports a title that a resource expression is certain to have twice (RES-4).
-func (c *checker) repeated(v *ir.Value) {
+func (c *bodyChecker) repeated(v *ir.Value) {
 	seen := map[string]bool{}
 	for _, a := range v.Args {
 		titles, _ := puppet.Titles(a)

@@ -12,13 +12,12 @@ import (
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/errtype"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // values finds values of attributes that the type of a resource refuses when a catalog is applied. The checks are those that programs make then; they are given
 // what is constant, and know of the rest that it may be anything. What is virtual may stay out of the catalog, what overrides and collectors replace may have been
 // wrong, and types of modules differ between versions: of these it is not certain.
-func (c *checker) values(v *ir.Value) {
+func (c *bodyChecker) values(v *ir.Value) {
 	aux := v.Aux.(*puppet.DeclareAux)
 	native := c.natives[aux.Type]
 	if native == nil || native.Declared != "" {
@@ -77,7 +76,7 @@ func (g *givenValues) mayReplace(attr string) bool {
 }
 
 // given sorts the attributes of a declaration into those that are certain to have a value, those that are certain to have none, and the others.
-func (c *checker) given(v *ir.Value, native *ir.NativeType) *givenValues {
+func (c *bodyChecker) given(v *ir.Value, native *ir.NativeType) *givenValues {
 	aux := v.Aux.(*puppet.DeclareAux)
 	g := &givenValues{rules: rulesOf[native.Name], native: native, at: map[string]*puppet.AttrAux{}, replaced: map[string]bool{}}
 	if g.rules == nil {
@@ -185,12 +184,11 @@ func (g *givenValues) wrong(typ, title string) []wrongValue {
 var ofParameter = regexp.MustCompile(`\AParameter (\w+) failed on `)
 
 // overridden reports whether anything in the program may replace a value that a declaration in the current body gives.
-func (c *checker) overridden(typ, attr string) bool {
-	c.findSetters()
-	if c.collects.has(typ, attr) {
+func (c *bodyChecker) overridden(typ, attr string) bool {
+	if c.changes.collects.has(typ, attr) {
 		return true
 	}
-	for f, s := range c.overrides {
+	for f, s := range c.changes.overrides {
 		if s.has(typ, attr) && c.mayOverride(f) {
 			return true
 		}
@@ -200,7 +198,7 @@ func (c *checker) overridden(typ, attr string) bool {
 
 // mayOverride reports whether overrides in a body may be of resources of the current one: they may in the same scope, and where a class inherits from another
 // (OVR-3). Which scope functions and templates have depends on who calls them.
-func (c *checker) mayOverride(f *ir.Func) bool {
+func (c *bodyChecker) mayOverride(f *ir.Func) bool {
 	for _, g := range [...]*ir.Func{f, c.f} {
 		switch g.Kind {
 		case ir.Class, ir.Define, ir.Main, ir.Node:
@@ -222,76 +220,6 @@ func (c *checker) mayOverride(f *ir.Func) bool {
 }
 
 // settable reports whether anything in the program may set an attribute that a declaration in the current body has no value for.
-func (c *checker) settable(typ, attr string) bool {
-	return c.overridden(typ, attr) || c.sets.has(typ, attr)
-}
-
-// setters are attributes by types; anyType stands for all types, "" for all attributes.
-type setters map[string]map[string]bool
-
-func (s setters) add(typ string, attrs []puppet.AttrAux) {
-	if s[typ] == nil {
-		s[typ] = map[string]bool{}
-	}
-	for _, a := range attrs {
-		s[typ][a.Name] = true
-	}
-}
-
-func (s setters) has(typ, attr string) bool {
-	for _, t := range [...]string{typ, anyType} {
-		if s[t][attr] || s[t][""] {
-			return true
-		}
-	}
-	return false
-}
-
-func (c *checker) findSetters() {
-	if c.sets != nil {
-		return
-	}
-	c.sets, c.collects, c.overrides = setters{}, setters{}, map[*ir.Func]setters{}
-	for _, f := range c.p.Funcs {
-		f.Walk(func(v *ir.Value) {
-			switch a := v.Aux.(type) {
-			case *puppet.CollectAux:
-				c.collects.add(a.Type, a.Attrs)
-			case *puppet.DeclareAux:
-				switch v.Op {
-				case puppet.OpDefaults:
-					typ := a.Type
-					if typ == "" {
-						typ = anyType
-					}
-					c.sets.add(typ, a.Attrs)
-				case puppet.OpOverride:
-					if c.overrides[f] == nil {
-						c.overrides[f] = setters{}
-					}
-					for _, typ := range overridden(v.Args[0]) {
-						c.overrides[f].add(typ, a.Attrs)
-					}
-				}
-			}
-		})
-	}
-}
-
-// overridden are the types of the resources that a value refers to.
-func overridden(refs *ir.Value) []string {
-	if refs.Op == puppet.OpIndex && refs.Args[0].Op == ir.OpConst { // with titles that may be computed
-		if t, ok := refs.Args[0].Aux.(*typesys.Resource); ok && t.TypeName != "" {
-			return []string{value.Downcase(t.TypeName)}
-		}
-	}
-	named := references(refs)
-	if named == nil {
-		return []string{anyType}
-	}
-	for i, ref := range named {
-		typ, _, _ := strings.Cut(ref, "[")
-		named[i] = value.Downcase(typ)
-	}
-	return named
+func (c *bodyChecker) settable(typ, attr string) bool {
+	return c.overridden(typ, attr) || c.changes.sets.has(typ, attr)
 }
