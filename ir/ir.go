@@ -284,6 +284,9 @@ func (f *Func) NewValue(op Op, t typesys.Type, pos Pos, args ...*Value) *Value {
 	return &Value{ID: f.nextID, Op: op, Type: t, Args: slices.Clone(args), Pos: pos}
 }
 
+// IDs is the number above the ids of the function's values.
+func (f *Func) IDs() int { return f.nextID + 1 }
+
 // Repr is how a value is held in generated code.
 type Repr uint8
 

@@ -597,7 +597,7 @@ func (d *Reader) Computed() int {
 }
 
 // maxID leaves room for the values that passes add.
-const maxID = 1 << 30
+const maxID = 1 << 24
 
 // id reads `v12`.
 func (d *Reader) id() int {

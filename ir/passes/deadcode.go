@@ -20,7 +20,7 @@ func deadcode(f *ir.Func) {
 func (l *liveness) sweep(r *ir.Region) {
 	kept := r.Body[:0]
 	for _, v := range r.Body {
-		if !l.values[v] {
+		if !l.values[v.ID] {
 			continue
 		}
 		for _, n := range v.Regions {

@@ -18,14 +18,17 @@ import (
 // Facts do not change during a compilation, and a path that could be read once
 // can be read again. A chain is only joined where nothing else uses its middle.
 func facts(f *ir.Func) {
-	uses := map[*ir.Value]int{}
-	home := map[*ir.Value]*ir.Region{}
+	if !readsFacts(f) {
+		return
+	}
+	uses := make([]int, f.IDs())        // by the ids of values
+	home := make([]*ir.Region, f.IDs()) // the same
 	regions(f, func(r *ir.Region) { locate(r, home) })
 	f.Walk(func(v *ir.Value) {
 		for _, a := range v.Args {
-			uses[a]++
-			if home[a] != home[v] { // may fail where v is not reached
-				uses[a]++
+			uses[a.ID]++
+			if home[a.ID] != home[v.ID] { // may fail where v is not reached
+				uses[a.ID]++
 			}
 		}
 	})
@@ -46,10 +49,17 @@ func facts(f *ir.Func) {
 	regions(f, o.region)
 }
 
+// readsFacts reports whether there are facts in a function.
+func readsFacts(f *ir.Func) bool {
+	found := false
+	f.Walk(func(v *ir.Value) { found = found || v.Op == puppet.OpFact || isFacts(v) })
+	return found
+}
+
 // locate notes the region of every value.
-func locate(r *ir.Region, home map[*ir.Value]*ir.Region) {
+func locate(r *ir.Region, home []*ir.Region) {
 	for _, v := range r.Body {
-		home[v] = r
+		home[v.ID] = r
 		for _, n := range v.Regions {
 			locate(n, home)
 		}
@@ -58,7 +68,7 @@ func locate(r *ir.Region, home map[*ir.Value]*ir.Region) {
 
 // factPath returns the path of a fact that v reads from at least two levels, or
 // nil.
-func factPath(v *ir.Value, uses map[*ir.Value]int) []string {
+func factPath(v *ir.Value, uses []int) []string {
 	if v.Op != puppet.OpIndex || len(v.Args) != 2 {
 		return nil
 	}
@@ -68,7 +78,7 @@ func factPath(v *ir.Value, uses map[*ir.Value]int) []string {
 	}
 	base := v.Args[0]
 	switch {
-	case uses[base] != 1:
+	case uses[base.ID] != 1:
 	case base.Op == puppet.OpFact:
 		return append(append([]string{}, base.Aux.([]string)...), key)
 	case base.Op == puppet.OpIndex && len(base.Args) == 2 && isFacts(base.Args[0]):

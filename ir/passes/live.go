@@ -14,7 +14,7 @@ type result struct {
 // liveness is what of a function has a use: what has an effect, and what that
 // reads, directly or through the yields of branches.
 type liveness struct {
-	values map[*ir.Value]bool
+	values []bool          // by their ids
 	reads  map[result]bool // of branches: the results that are read
 	// yields tells to take for read whatever a branch yields.
 	yields  bool
@@ -25,7 +25,7 @@ type liveness struct {
 // live finds what has a use in f. With yields, what branches yield counts as
 // used.
 func live(f *ir.Func, yields bool) *liveness {
-	l := &liveness{values: map[*ir.Value]bool{}, reads: map[result]bool{}, yields: yields, effects: ir.Effects{}}
+	l := &liveness{values: make([]bool, f.IDs()), reads: map[result]bool{}, yields: yields, effects: ir.Effects{}}
 	regions(f, func(r *ir.Region) { l.region(r, nil) })
 	for len(l.todo) > 0 {
 		next := l.todo[len(l.todo)-1]
@@ -47,7 +47,7 @@ func (l *liveness) region(r *ir.Region, owner *ir.Value) {
 			if l.yields || owner == nil || !isBranch(owner) && !ignoresYield(owner) {
 				l.read(v.Args...)
 			}
-			l.values[v] = true
+			l.values[v.ID] = true
 		case l.effects.Of(v) != ir.Pure:
 			l.todo = append(l.todo, result{v, noResult})
 		}
@@ -63,8 +63,8 @@ func (l *liveness) read(vs ...*ir.Value) {
 // mark takes a value as used, and what it reads.
 func (l *liveness) mark(r result) {
 	v := r.of
-	if !l.values[v] {
-		l.values[v] = true
+	if !l.values[v.ID] {
+		l.values[v.ID] = true
 		if v.Op != ir.OpResult {
 			l.read(v.Args...)
 		}
@@ -84,7 +84,7 @@ func (l *liveness) mark(r result) {
 		if !isBranch(r.of) {
 			r.n = noResult
 		}
-		if !l.values[r.of] || r.n != noResult && !l.reads[r] {
+		if !l.values[r.of.ID] || r.n != noResult && !l.reads[r] {
 			l.todo = append(l.todo, r)
 		}
 		return
