@@ -48,7 +48,7 @@ func (e *Environment) lower(everything bool) (*ir.Program, assets.Assets, diag.L
 
 func newLinker(e *Environment) *linker {
 	l := &linker{
-		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, catalogFunctions: map[string]bool{},
+		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, catalogFunctions: map[string]bool{}, given: map[string]bool{},
 		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, rubyFunctions: map[string]*rubyFunction{}, rubyLibraries: map[string]*rubyLibrary{}, taken: map[string]Taken{},
 		searches: map[string]*search{}, read: map[*resolve.File]bool{}, sources: map[inlineSource]bool{},
 		anySource: map[*builtin.Function]bool{},
@@ -149,7 +149,8 @@ type linker struct {
 	rubyLibraries map[string]*rubyLibrary  // by path
 	libraryFuncs  []*ir.Func               // their methods, which are not part of the program yet
 
-	everything bool // reach all that the environment's own modules define
+	given      map[string]bool // those of the program's Given
+	everything bool            // reach all that the environment's own modules define
 
 	declared bool // all declared types are part of the program
 
@@ -357,7 +358,6 @@ func (l *linker) reachClassified() {
 		}
 	}
 	slices.Sort(l.prog.Given)
-	l.prog.Given = slices.Compact(l.prog.Given)
 }
 
 // reachDeclarable reaches what tests may declare.
@@ -381,12 +381,12 @@ func (l *linker) reachDeclarable() {
 		}
 	}
 	slices.Sort(l.prog.Given)
-	l.prog.Given = slices.Compact(l.prog.Given)
 }
 
 // give reaches a class that a classifier may give.
 func (l *linker) give(name string) {
-	if l.Class(name) != nil {
+	if l.Class(name) != nil && !l.given[name] {
+		l.given[name] = true
 		l.prog.Given = append(l.prog.Given, name)
 	}
 }

@@ -370,7 +370,7 @@ func (l *linker) Applies() bool { return l.env.opts.Applied }
 func (l *linker) Native(typ string) bool { return l.Natives[typ] }
 
 // Given is part of [flow.World].
-func (l *linker) Given(class string) bool { return slices.Contains(l.prog.Given, class) }
+func (l *linker) Given(class string) bool { return l.given[class] }
 
 // Data is part of [flow.World].
 func (l *linker) Data(key string) (values []value.Value, unknown bool) {

@@ -22,9 +22,12 @@ import (
 // take names as texts. What has a name that the program computes stays; so do
 // classes that a node classifier may give, and functions that have data.
 func reached(p *ir.Program) {
-	t := tracer{byName: map[string][]*ir.Func{}, kept: map[*ir.Func]bool{}, hosts: map[string]*ir.Host{}}
+	t := tracer{byName: map[string][]*ir.Func{}, kept: map[*ir.Func]bool{}, hosts: map[string]*ir.Host{}, given: make(map[string]bool, len(p.Given))}
 	for _, h := range p.Hosts {
 		t.hosts[h.Key] = h
+	}
+	for _, name := range p.Given {
+		t.given[name] = true
 	}
 	for _, f := range p.Funcs {
 		t.byName[f.Name] = append(t.byName[f.Name], f)
@@ -35,7 +38,7 @@ func reached(p *ir.Program) {
 		}
 	}
 	for _, f := range p.Funcs {
-		if isRoot(p, f) {
+		if t.isRoot(p, f) {
 			t.keep(f)
 		}
 	}
@@ -61,10 +64,11 @@ func reached(p *ir.Program) {
 	p.Hosts = slices.DeleteFunc(p.Hosts, func(h *ir.Host) bool { return t.hosts[h.Key] != nil })
 }
 
-func isRoot(p *ir.Program, f *ir.Func) bool {
+// isRoot reports whether a function stays whatever mentions it.
+func (t *tracer) isRoot(p *ir.Program, f *ir.Func) bool {
 	switch f.Kind {
 	case ir.Class:
-		return p.Computed[ir.ClassNames].Has(f.Name) || slices.Contains(p.Given, f.Name)
+		return p.Computed[ir.ClassNames].Has(f.Name) || t.given[f.Name]
 	case ir.Define:
 		return p.Computed[ir.TypeNames].Has(f.Name)
 	case ir.Function:
@@ -89,6 +93,7 @@ type tracer struct {
 	byName map[string][]*ir.Func
 	kept   map[*ir.Func]bool
 	todo   []*ir.Func
+	given  map[string]bool
 	hosts  map[string]*ir.Host // functions in Go that nothing has mentioned, by key
 }
 
