@@ -148,7 +148,7 @@ func refuseDataTypes(list diag.List) {
 
 // eachDataType calls do for the files in Ruby in which types can be found, with the names that these would have in lower case.
 func (e *Environment) eachDataType(do func(m *Module, name, path string)) {
-	for _, m := range append([]*Module{{Dir: e.Dir}}, e.modulesInOrder()...) {
+	for _, m := range append([]*Module{{Dir: e.Dir}}, e.modules()...) {
 		folder := filepath.Join(m.Dir, "lib", "puppet", datatypesFolder)
 		for _, rel := range e.filesBelow(folder, ".rb", disk.NoLinks) {
 			name := strings.ReplaceAll(strings.TrimSuffix(rel, ".rb"), "/", "::")

@@ -57,7 +57,7 @@ func (r *DataRead) Matches(key string) bool {
 func (e *Environment) DataUse(p *ir.Program) *DataUse {
 	l := newLinker(e)
 	l.noteKeys = true
-	u := &DataUse{env: e, linker: l, loader: l.data(e.moduleNames()), program: p}
+	u := &DataUse{env: e, linker: l, loader: l.allData(), program: p}
 	u.Keys, u.Options, u.Opaque = u.loader.Keys(), u.loader.Options(), u.loader.Opaque()
 	placed := map[string]bool{}
 	for _, k := range u.loader.ReadIn() {

@@ -101,6 +101,7 @@ type Environment struct {
 	// wins (ENV-5).
 	Modules map[string]*Module
 	sorted  []string             // their names; see moduleNames
+	dirs    map[string]*Module   // by their folders in lower case; see moduleAt
 	held    map[string][]*Module // see holders
 	// Manifests are the files of the site's manifest, in the order of their
 	// evaluation (ENV-3).
@@ -371,6 +372,28 @@ func (e *Environment) moduleNames() []string {
 		e.sorted = slices.Sorted(maps.Keys(e.Modules))
 	}
 	return slices.Clip(e.sorted)
+}
+
+// moduleAt returns the module that a file is in, the first by name where one is inside another, and its path there; nil for none.
+func (e *Environment) moduleAt(path string) (m *Module, rel string) {
+	if len(e.dirs) != len(e.Modules) {
+		e.dirs = make(map[string]*Module, len(e.Modules))
+		for _, m := range e.Modules {
+			e.dirs[strings.ToLower(m.Dir)] = m
+		}
+	}
+	for dir := path; ; {
+		if found := e.dirs[strings.ToLower(dir)]; found != nil && (m == nil || found.Name < m.Name) { // some systems find files by other cases
+			if in, err := filepath.Rel(found.Dir, path); err == nil && in != ".." && !strings.HasPrefix(in, ".."+string(filepath.Separator)) {
+				m, rel = found, in
+			}
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return m, rel
+		}
+		dir = up
+	}
 }
 
 // modules are the modules, sorted by name.

@@ -104,13 +104,15 @@ func (l *linker) findAll() {
 	dirs := []string{l.env.Dir}
 	l.FindFiles()
 	names := l.env.moduleNames()
+	ofModules := map[string]bool{}
 	for _, name := range names {
-		dirs = append(dirs, l.env.Modules[name].Dir)
+		dir := l.env.Modules[name].Dir
+		dirs, ofModules[dir] = append(dirs, dir), true
 	}
 	for i, dir := range dirs {
 		l.Files.Add(l.env.show(dir), dir, false)
 		_ = l.env.disk.Walk(dir, disk.AllLinks, func(f disk.Found) bool {
-			if strings.HasPrefix(filepath.Base(f.Path), ".") || i == 0 && slices.Contains(dirs[1:], f.Path) {
+			if strings.HasPrefix(filepath.Base(f.Path), ".") || i == 0 && ofModules[f.Path] {
 				return false
 			}
 			rel, _ := filepath.Rel(dir, f.Path)

@@ -35,6 +35,15 @@ func (l *linker) data(modules []string) *hiera.Loader {
 	return l.lookups
 }
 
+// allData is the data of all modules.
+func (l *linker) allData() *hiera.Loader {
+	if !l.hasAllData {
+		l.data(l.env.moduleNames())
+		l.hasAllData = true
+	}
+	return l.lookups
+}
+
 // dataOf is the data in which a lookup of a key looks: that of the layers above modules, and of the module returned, "" for none.
 func (l *linker) dataOf(key string) (data *hiera.Loader, module string) {
 	if module = l.dataModule(key); module == "" {
@@ -113,7 +122,7 @@ func (l *linker) readData(funcs []*ir.Func) (modules []string, reads bool) {
 	}
 	modules = slices.Sorted(maps.Keys(reached))
 	if d := l.data(modules); looksUp || d.LooksUp() {
-		l.data(l.env.moduleNames())
+		l.allData()
 	}
 	return modules, true
 }

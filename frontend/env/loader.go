@@ -25,7 +25,7 @@ func newLoader(l *linker) *loader {
 }
 
 // Interpolated is part of [resolve.Loader]. A lookup may come to the data of any module.
-func (d *loader) Interpolated() []string { return d.linker.data(d.env.moduleNames()).Names() }
+func (d *loader) Interpolated() []string { return d.linker.allData().Names() }
 
 // Load is part of [resolve.Loader].
 func (d *loader) Load(k resolve.Key) { d.env.load(k) }

@@ -134,9 +134,10 @@ type linker struct {
 	turn  int  // how often the program was lowered before
 	again bool // what is lowered lacks some of the sources of calls of inline_epp
 
-	covered  *covered      // what is counted; nil where nothing is
-	lookups  *hiera.Loader // see data
-	noteKeys bool          // see [hiera.Loader.NoteKeys]
+	covered    *covered      // what is counted; nil where nothing is
+	lookups    *hiera.Loader // see data
+	hasAllData bool          // see allData
+	noteKeys   bool          // see [hiera.Loader.NoteKeys]
 
 	catalogFunctions map[string]bool // those that a computed name may stand for
 

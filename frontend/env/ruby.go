@@ -50,7 +50,7 @@ func (e *Environment) Ruby() []RubyCode {
 			return false
 		})
 	}
-	for _, m := range append([]*Module{{Dir: e.Dir}}, e.modulesInOrder()...) {
+	for _, m := range append([]*Module{{Dir: e.Dir}}, e.modules()...) {
 		for _, folder := range []string{"functions", legacyFolder} {
 			for _, rel := range e.filesBelow(filepath.Join(m.Dir, "lib", "puppet", filepath.FromSlash(folder)), ".rb", disk.NoLinks) {
 				name := strings.ReplaceAll(strings.TrimSuffix(rel, ".rb"), "/", "::")
@@ -64,14 +64,5 @@ func (e *Environment) Ruby() []RubyCode {
 	}
 	all = append(all, e.rubyTypes()...)
 	slices.SortStableFunc(all, func(a, b RubyCode) int { return strings.Compare(a.Module, b.Module) })
-	return all
-}
-
-// modulesInOrder are the modules by name.
-func (e *Environment) modulesInOrder() []*Module {
-	var all []*Module
-	for _, name := range e.moduleNames() {
-		all = append(all, e.Modules[name])
-	}
 	return all
 }

@@ -109,7 +109,7 @@ func (l *linker) readRuby(out *rubyFunction, src *source.File, path string, lega
 // findAnyFile makes part of the program all templates and files of modules: which of them a function in Ruby finds is not known.
 func (l *linker) findAnyFile() {
 	l.FindFiles()
-	for _, m := range l.env.modulesInOrder() {
+	for _, m := range l.env.modules() {
 		for _, folder := range []string{fn.TemplatesFolder, fn.FilesFolder} {
 			for _, rel := range l.env.filesBelow(filepath.Join(m.Dir, folder), "", disk.AllLinks) {
 				l.FindFile(folder, m.Name+"/"+rel, true)

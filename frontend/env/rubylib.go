@@ -83,7 +83,7 @@ func (l *linker) required(tree *ast.File, path string, fresh *[]*rubyLibrary) []
 
 // libraryFile finds the file that code requires, of the environment or a module; "" where there is none, as for a library of Ruby's.
 func (l *linker) libraryFile(r functions.Require, from string) (path, shown, module string) {
-	for _, m := range append([]*Module{{Dir: l.env.Dir}}, l.env.modulesInOrder()...) {
+	for _, m := range append([]*Module{{Dir: l.env.Dir}}, l.env.modules()...) {
 		file := filepath.Join(m.Dir, "lib", filepath.FromSlash(r.Path)+".rb")
 		if r.Beside {
 			file = filepath.Join(filepath.Dir(from), filepath.FromSlash(r.Path)+".rb")

@@ -53,15 +53,7 @@ func (e *Environment) templateAt(path string) *resolve.Definition {
 	if !e.disk.IsFile(path) {
 		return nil
 	}
-	for _, name := range e.moduleNames() {
-		m := e.Modules[name]
-		if len(path) < len(m.Dir) || !strings.EqualFold(path[:len(m.Dir)], m.Dir) {
-			continue // most modules; some systems find files by other cases
-		}
-		rel, err := filepath.Rel(m.Dir, path)
-		if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
-			continue
-		}
+	if m, rel := e.moduleAt(path); m != nil {
 		name := filepath.ToSlash(filepath.Join(m.Shown, rel))
 		if inner, ok := strings.CutPrefix(filepath.ToSlash(rel), "templates/"); ok {
 			name = m.Name + "/" + inner

@@ -1,7 +1,6 @@
 package env
 
 import (
-	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -360,14 +359,15 @@ func summary(e *Environment, open diag.List) *diag.Diagnostic {
 
 // moduleOf is the module whose file it is, "" for none.
 func (e *Environment) moduleOf(f *source.File) string {
-	if f == nil {
+	if f == nil || f.Name == "" {
 		return ""
 	}
-	best := ""
-	for _, name := range e.moduleNames() {
-		if strings.HasPrefix(f.Name, filepath.ToSlash(e.Modules[name].Shown)+"/") {
-			best = cmp.Or(best, name)
-		}
+	path := filepath.FromSlash(f.Name)
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(e.Dir, path)
 	}
-	return best
+	if m, _ := e.moduleAt(path); m != nil {
+		return m.Name
+	}
+	return ""
 }
