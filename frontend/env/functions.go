@@ -138,11 +138,12 @@ func (l *linker) signatures(name string) []typesys.Signature {
 	if d := l.env.find(resolve.FunctionKind, name); d != nil {
 		return []typesys.Signature{l.lowerer.Signature(d.File, d.Node.(*ast.FuncDef))}
 	}
-	for _, folder := range []string{"functions", "parser/functions"} {
-		if l.loader.rubyFile(folder, name) == "" {
+	for _, folder := range rubyFunctionFolders {
+		f := l.loader.findRuby(folder, name)
+		if f == nil {
 			continue
 		}
-		if _, own, ok := l.loader.fromModule(folder, name); ok {
+		if _, own, ok := l.loader.fromModule(name, f); ok {
 			return own.Signatures()
 		}
 		if known {

@@ -88,7 +88,7 @@ func (d *loader) nearest(kind resolve.Hint, name string) string {
 		return strings.Join(words, "::")
 	case resolve.FunctionHint:
 		names := slices.DeleteFunc(builtin.Names(), func(n string) bool {
-			return !builtin.InPuppet(n) && d.rubyFile("functions", n) == "" && d.rubyFile("parser/functions", n) == ""
+			return !builtin.InPuppet(n) && d.linker.rubyOf(n) == nil
 		})
 		names = append(names, e.functionFiles(gofunc.Dir, ".go")...)
 		for _, folder := range []string{"lib/puppet/functions", "lib/puppet/parser/functions"} {

@@ -38,11 +38,13 @@ func (e *Environment) Functions() ([]Function, diag.List) {
 			l.addRuby(found, name, folder)
 		}
 	}
-	for _, name := range e.functionFiles("functions", ".pp") {
-		for _, n := range e.moduleNames() {
-			l.addPuppet(found, n+"::"+name)
-		}
+	for _, name := range e.filesNamed(e.Dir, "functions", ".pp") {
 		l.addPuppet(found, name)
+	}
+	for _, m := range e.modules() {
+		for _, name := range e.filesNamed(m.Dir, "functions", ".pp") {
+			l.addPuppet(found, m.Name+"::"+name)
+		}
 	}
 	for _, name := range e.functionFiles(gofunc.Dir, ".go") {
 		for _, from := range append([]string{""}, e.moduleNames()...) { // another may be nearer to a module
@@ -95,13 +97,16 @@ func (l *linker) addRuby(found map[string]Function, name, folder string) {
 		return
 	}
 	file := l.loader.findRuby(folder, name)
+	if file == nil {
+		return // its folder is that of another namespace
+	}
 	f := found[name]
 	row := builtin.Row(name)
-	ruby := l.stdlibFunction(folder, name, file)
+	ruby := l.stdlibFunction(name, file)
 	if ruby == nil && row == nil {
-		ruby = l.rubyFunction(folder, name, file)
+		ruby = l.rubyFunction(name, file)
 	}
-	if _, b, ok := l.loader.fromModule(folder, name); ok {
+	if _, b, ok := l.loader.fromModule(name, file); ok {
 		f = Function{Entry: builtin.NewEntry(b)}
 	}
 	f.Code = NativeCode

@@ -144,7 +144,7 @@ type linker struct {
 	hosts     map[hostKey]*hostFile   // where functions in Go have been looked for
 	hostsSeen map[hostKey][]*hostFile // what was found, by the module that calls; see hostFiles
 
-	rubyFunctions map[string]*rubyFunction // by the path below a module
+	rubyFunctions map[string]*rubyFunction // by path
 	rubyOrder     []*rubyFunction          // in the order in which they were asked for
 	taken         map[string]Taken         // of stdlib, by name
 	rubyLibraries map[string]*rubyLibrary  // by path

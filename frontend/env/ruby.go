@@ -58,7 +58,7 @@ func (e *Environment) Ruby() []RubyCode {
 				if f == nil || f.module != m.Name || !resolve.IsFunctionName(name) {
 					continue // another module's comes first
 				}
-				look(RubyCode{Module: m.Name, Name: name, File: f.shown, Kind: RubyFunction}, func() bool { return l.rubyFunction(folder, name, f).host.Broken != "" })
+				look(RubyCode{Module: m.Name, Name: name, File: f.shown, Kind: RubyFunction}, func() bool { return l.rubyFunction(name, f).host.Broken != "" })
 			}
 		}
 	}

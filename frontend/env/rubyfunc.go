@@ -40,16 +40,18 @@ func (f *rubyFunction) info() resolve.Function {
 }
 
 // rubyFunction reads and lowers a function in Ruby, once. What p2go does not understand of it is a warning; calls fail with that.
-func (l *linker) rubyFunction(folder, name string, f *rubyFile) *rubyFunction {
-	rel := rubyPath(folder, name)
-	if known := l.rubyFunctions[rel]; known != nil {
+func (l *linker) rubyFunction(name string, f *rubyFile) *rubyFunction {
+	if known := l.rubyFunctions[f.path]; known != nil {
 		return known
 	}
 	out := &rubyFunction{host: &ir.Host{Name: name, Key: name, Module: f.module, File: f.shown}}
-	if folder == legacyFolder && l.hidesLegacy(name) { // only function_NAME comes here
+	legacy := f.folder == legacyFolder
+	if usual, _ := l.loader.rubyFunction("", name); legacy && l.hidesLegacy(name) { // only function_NAME comes here
 		out.host.Key = "legacy/" + name
+	} else if usual != f {
+		out.host.Key = f.module + "/" + name
 	}
-	l.rubyFunctions[rel] = out
+	l.rubyFunctions[f.path] = out
 	l.rubyOrder = append(l.rubyOrder, out)
 	defer l.lowerer.Enter(resolve.FunctionKind.Key(name))()
 	text, err := f.source()
@@ -59,7 +61,7 @@ func (l *linker) rubyFunction(folder, name string, f *rubyFile) *rubyFunction {
 		return out
 	}
 	src := source.NewFile(f.shown, string(text))
-	l.readRuby(out, src, f.path, folder == legacyFolder)
+	l.readRuby(out, src, f.path, legacy)
 	return out
 }
 
@@ -82,7 +84,7 @@ func (l *linker) readRuby(out *rubyFunction, src *source.File, path string, lega
 	out.scope, h.Scoped = def.Scope, def.Scoped
 	unit := &rubylower.Unit{File: tree, Name: h.Name, Shown: src.Name, Module: h.Module, Diags: &l.lowerer.Diags}
 	if h.Key != h.Name {
-		unit.Name = "legacy." + h.Name
+		unit.Name = strings.ReplaceAll(h.Key, "/", ".")
 	}
 	if l.covered != nil {
 		unit.Points = l.covered.function(h.Module, tree)
@@ -205,7 +207,7 @@ func (l *linker) legacyKey(name string, legacy bool) (string, bool) {
 	if f == nil {
 		return "", false
 	}
-	out := l.rubyFunction(legacyFolder, name, f)
+	out := l.rubyFunction(name, f)
 	return out.host.Key, out.host.Broken == ""
 }
 

@@ -62,7 +62,7 @@ func (l *linker) allTaken() []Taken {
 
 // rubyOf is the file with the Ruby code of a function that Puppet would take, nil for none.
 func (l *linker) rubyOf(name string) *rubyFile {
-	for _, folder := range []string{"functions", legacyFolder} {
+	for _, folder := range rubyFunctionFolders {
 		if f := l.loader.findRuby(folder, name); f != nil {
 			return f
 		}
@@ -72,14 +72,14 @@ func (l *linker) rubyOf(name string) *rubyFile {
 
 // stdlibFunction compiles a function of stdlib from the module's Ruby code, where the options ask for that. It is nil where they do not,
 // and, with a warning, where p2go does not compile all of the function but has its own.
-func (l *linker) stdlibFunction(folder, name string, f *rubyFile) *rubyFunction {
+func (l *linker) stdlibFunction(name string, f *rubyFile) *rubyFunction {
 	if f.module != builtin.Stdlib || !l.env.opts.ModuleStdlib {
 		return nil
 	}
-	known := l.rubyFunctions[rubyPath(folder, name)]
+	known := l.rubyFunctions[f.path]
 	if known == nil {
 		before := len(l.lowerer.Diags)
-		known = l.rubyFunction(folder, name, f)
+		known = l.rubyFunction(name, f)
 		l.replace(known, f, before)
 	}
 	if known.native {

@@ -4,8 +4,9 @@ package diag
 var lowerCodes = []Issue{
 	{
 		Code: "P2GO_AMBIGUOUS_FUNCTION", Severity: Warning, Phase: Lower,
-		When: `several modules have a function in Go of the called name, which has no namespace, and none of them is the calling
-module or one that it depends on: Puppet takes the one that the file system lists first`,
+		When: `several modules have a function in Go or Ruby of the called name, which has no namespace, and none of them is the
+calling module or one that it depends on: Puppet takes the one that the file system lists first. Of functions of the legacy API, those of
+` + "`lib/puppet/parser/functions`" + `, Puppet takes the one that was loaded first, whichever module calls it`,
 	},
 	{
 		Code: "P2GO_CERTAIN_ERROR", Severity: Error, Phase: Lower,

@@ -61,9 +61,12 @@ func (b *functions) functionOf(info resolve.Function, name string, at source.Spa
 	}
 	if len(info.Rivals) > 0 {
 		d := diag.Warningf(CodeAmbiguousFunction, at, "the function '%s' is in the modules %s: p2go takes the first, Puppet any of them", name, strings.Join(info.Rivals, ", "))
-		if b.module != "" {
+		switch {
+		case info.Legacy:
+			d.Hint("of functions of the legacy API Puppet takes the one that was loaded first, wherever it is called")
+		case b.module != "":
 			d.Hint("name the one to take in the dependencies of module %s, in its metadata.json", b.module)
-		} else {
+		default:
 			d.Hint("names with a namespace are clear: %s::%s", info.Rivals[0], name)
 		}
 		b.l.Diags.Add(d)

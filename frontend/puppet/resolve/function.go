@@ -31,9 +31,10 @@ type Function struct {
 	Row     *builtin.Function // of a builtin, or of one that is missing
 	Returns typesys.Type      // nil: Any
 	Scope   bool              // of one in Go: it sees the variables of its caller
-	Rivals  []string          // the modules that have such a function in Go, where Puppet may take any of them
+	Rivals  []string          // the modules that have such a function in Go or Ruby, where Puppet may take any of them
 	Broken  string            // what is wrong with a function in Go or Ruby, which was reported
 	Ruby    bool              // a [HostFunc] in Ruby
+	Legacy  bool              // of the legacy API
 }
 
 // BuiltinFunction returns what the name of a row of p2go's table of functions stands for.
@@ -45,10 +46,7 @@ func BuiltinFunction(row *builtin.Function) Function {
 	return Function{Kind: kind, Name: row.Name, Row: row}
 }
 
-// rubyFunctionFolders are where modules have functions in Ruby, in the order in which they are looked for: the second is the legacy
-// API.
-var rubyFunctionFolders = [...]string{"functions", legacyFolder}
-
+// legacyFolder is where modules have functions of the legacy API, below lib/puppet.
 const legacyFolder = "parser/functions"
 
 // Function returns what the name of a function stands for where a module calls it, "" for the environment's manifests and for names
@@ -72,13 +70,11 @@ func (p *Program) Function(from, name string) Function {
 	if p.isBroken(FunctionKind.Key(name)) {
 		return Function{Kind: PuppetFunc, Name: name}
 	}
-	for _, folder := range rubyFunctionFolders {
-		if d := p.loader.Find(PortKind, folder, name); d != nil {
-			if d.Function.Kind == HostFunc {
-				p.Step(FunctionKind.Key(name))
-			}
-			return *d.Function
+	if d := p.loader.Find(PortKind, from, name); d != nil {
+		if d.Function.Kind == HostFunc {
+			p.Step(FunctionKind.Key(name))
 		}
+		return *d.Function
 	}
 	return Function{}
 }

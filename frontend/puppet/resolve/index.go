@@ -215,7 +215,7 @@ func (x *Index) function(r Found) (Target, bool) {
 	if t, ok := x.definition(FunctionKind, r.Name); ok {
 		return t, true
 	}
-	for _, folder := range rubyFunctionFolders {
+	for _, folder := range [...]string{"functions", legacyFolder} {
 		if t, ok := x.other(RubyKind, folder, r.Name); ok {
 			return t, true
 		}
