@@ -262,7 +262,7 @@ func (w *paramWriter) written(name string) bool {
 // written.
 func (w *paramWriter) titleAttrs() {
 	r := w.r
-	if !r.Symbol && !r.titleIsOther() && r.PlainKey() {
+	if !r.Symbol && !r.TitleIsOther() && r.PlainKey() {
 		return
 	}
 	fromTitle, err := r.Type.titleAttrs(w.titled[:0], r.Title)
@@ -293,7 +293,7 @@ func (w *paramWriter) param(name string, v value.Value) {
 		w.secret(name)
 		return
 	}
-	if name == w.namevar && !w.r.Symbol && !w.r.titleIsOther() {
+	if name == w.namevar && !w.r.Symbol && !w.r.TitleIsOther() {
 		if s, ok := v.(string); ok && s == w.r.Title {
 			return
 		}

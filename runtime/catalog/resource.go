@@ -131,7 +131,7 @@ func (r *Resource) Get(name string) value.Value {
 
 // TitleValue is the title, which is no String where create_resources was given another value.
 func (r *Resource) TitleValue() value.Value {
-	if r.titleIsOther() {
+	if r.TitleIsOther() {
 		return r.extra.title
 	}
 	return r.Title
@@ -140,8 +140,8 @@ func (r *Resource) TitleValue() value.Value {
 // SetTitleValue makes another value than a String the title, of which Title is the text.
 func (r *Resource) SetTitleValue(v value.Value) { r.more().title = v }
 
-// titleIsOther reports whether the title is no String.
-func (r *Resource) titleIsOther() bool { return r.extra != nil && r.extra.title != nil }
+// TitleIsOther reports whether the title is no String.
+func (r *Resource) TitleIsOther() bool { return r.extra != nil && r.extra.title != nil }
 
 // Origin returns the node that has exported a resource which was collected; "" for
 // those of the catalog's own node.

@@ -89,3 +89,19 @@ func TestDuplicate(t *testing.T) {
 	require.NoError(t, declare(b, top, catalog.Regular, "a"))
 	require.EqualError(t, declare(b, top, catalog.Regular, "a"), "Duplicate declaration: Notify[a] is already declared at (line: 1); cannot redeclare (line: 1)")
 }
+
+// A query for the title makes nothing: a collector asks every resource of its type.
+func TestTitleQuery(t *testing.T) {
+	_, b, top := building(t)
+	r, err := b.Create(&compile.Declaration{Frame: top, At: &catalog.Pos{Line: 1}, Type: &notify, Title: "Taken"}, nil)
+	require.NoError(t, err)
+	for _, q := range []struct {
+		v    value.Value
+		want bool
+	}{{"Taken", true}, {"taken", true}, {"left", false}, {int64(1), false}, {nil, false}, {value.Array{"Taken"}, false}} {
+		require.Equal(t, q.want, r.AttrEquals("title", q.v), q.v)
+		require.Equal(t, !q.want, r.AttrDiffers("title", q.v), q.v)
+	}
+	var wanted value.Value = "taken"
+	require.Zero(t, testing.AllocsPerRun(100, func() { r.AttrEquals("title", wanted) }))
+}

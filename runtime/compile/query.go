@@ -12,6 +12,9 @@ import (
 // is an array. A missing attribute is undef; title is the title (COLL-3). The
 // attribute tag is asked with [Resource.Tagged].
 func (r *Resource) AttrEquals(name string, v value.Value) bool {
+	if r.isTitle(name) {
+		return op.EqualString(v, r.Title)
+	}
 	have := r.Get(name)
 	if a, ok := have.(value.Array); ok {
 		found, _ := op.In(v, a)
@@ -20,9 +23,18 @@ func (r *Resource) AttrEquals(name string, v value.Value) bool {
 	return op.Equal(have, v)
 }
 
+// isTitle reports whether an attribute is the title and that a String: most collectors ask for it, each all resources of a type, which would
+// make a value of each.
+func (r *Resource) isTitle(name string) bool { return name == "title" && !r.TitleIsOther() }
+
 // AttrDiffers is attr != v in a query: inequality, without regard to members
 // (COLL-3).
-func (r *Resource) AttrDiffers(name string, v value.Value) bool { return !op.Equal(r.Get(name), v) }
+func (r *Resource) AttrDiffers(name string, v value.Value) bool {
+	if r.isTitle(name) {
+		return !op.EqualString(v, r.Title)
+	}
+	return !op.Equal(r.Get(name), v)
+}
 
 // Tagged is tag == v in a query, for what [QueryTags] made of v (COLL-3).
 func (r *Resource) Tagged(tags value.Array) bool {
