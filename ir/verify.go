@@ -70,6 +70,9 @@ func (c *verifier) define(v *Value) error {
 	if c.ids[v.ID] != nil {
 		return fmt.Errorf("v%d is defined twice", v.ID)
 	}
+	if v.ID < 1 || v.ID >= c.Func.IDs() {
+		return fmt.Errorf("v%d has not been made for this function", v.ID)
+	}
 	c.ids[v.ID] = v
 	c.defined[v] = true
 	return nil

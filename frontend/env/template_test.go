@@ -9,6 +9,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/passes"
 )
 
 // writeFiles writes files below dir.
@@ -103,4 +104,21 @@ func TestCheckTemplates(t *testing.T) {
 		got = append(got, file+" "+string(d.Code))
 	}
 	require.Equal(t, []string{"modules/m/templates/bad.epp SYNTAX_ERROR", "modules/m/templates/unknown.epp UNKNOWN_FUNCTION"}, got)
+}
+
+// TestBrokenErb: what stands for a template that is no ERB is a body as others, which fails.
+func TestBrokenErb(t *testing.T) {
+	dir := t.TempDir()
+	writeFiles(t, dir, map[string]string{"modules/m/templates/b.erb": "<%= @a %>\n<%= foo( %>\n"})
+	e, err := env.Load(dir, env.Options{Name: "production", ModulePath: []string{filepath.Join(dir, "modules")}, Code: "$a = template('m/b.erb')", HasCode: true})
+	require.NoError(t, err)
+	p, _, diags := e.Lower()
+	require.True(t, diags.HasErrors())
+	found := false
+	for _, f := range p.Funcs {
+		found = found || f.Kind == ir.Method && f.Body.Body[0].Op == ir.OpFail
+		require.NoError(t, ir.Verify(f))
+	}
+	require.True(t, found)
+	require.NoError(t, passes.Run(p, passes.Options{Verify: true}))
 }

@@ -17,12 +17,20 @@ func FailAux(f *resolve.Failure) ir.FailAux {
 // FailFunc stands for a definition that is not known because of the failure: whatever uses it
 // fails.
 func FailFunc(f *resolve.Failure, kind ir.Kind, name, module, file string) *ir.Func {
-	at := ir.Pos{Line: int32(max(f.Line, 1)), Col: int32(max(f.Column, 1))}
-	stub := &ir.Func{Kind: kind, Name: name, Module: module, File: file, Pos: at, Body: &ir.Region{}}
-	fail := stub.NewValue(ir.OpFail, nil, at)
-	fail.Aux = FailAux(f)
-	stub.Body.Body = append(stub.Body.Body, fail)
+	stub := &ir.Func{Kind: kind, Name: name, Module: module, File: file, Pos: posOfFailure(f)}
+	failBody(stub, f)
 	return stub
+}
+
+// failBody makes the failure all that a body does.
+func failBody(body *ir.Func, f *resolve.Failure) {
+	fail := body.NewValue(ir.OpFail, nil, posOfFailure(f))
+	fail.Aux = FailAux(f)
+	body.Body = &ir.Region{Body: []*ir.Value{fail}}
+}
+
+func posOfFailure(f *resolve.Failure) ir.Pos {
+	return ir.Pos{Line: int32(max(f.Line, 1)), Col: int32(max(f.Column, 1))}
 }
 
 // broken fails with what is wrong with a file. One without a place has the label of what

@@ -203,7 +203,7 @@ func (l *Lowerer) lowerErb(e *erb) []*ir.Func {
 		if e.inline {
 			file = ""
 		}
-		f.Body = FailFunc(&resolve.Failure{Code: runtimeError, Message: message, File: file, Line: line, Column: col}, f.Kind, "", "", "").Body
+		failBody(f, &resolve.Failure{Code: runtimeError, Message: message, File: file, Line: line, Column: col})
 		return []*ir.Func{f}
 	}
 	reads := e.reads()
