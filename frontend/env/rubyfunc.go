@@ -46,9 +46,11 @@ func (l *linker) rubyFunction(name string, f *rubyFile) *rubyFunction {
 	}
 	out := &rubyFunction{host: &ir.Host{Name: name, Key: name, Module: f.module, File: f.shown}}
 	legacy := f.folder == legacyFolder
-	if usual, _ := l.loader.rubyFunction("", name); legacy && l.hidesLegacy(name) { // only function_NAME comes here
+	switch usual, _ := l.loader.rubyFunction("", name); {
+	case usual == f:
+	case legacy && f == l.loader.findRuby(legacyFolder, name): // which function_NAME is
 		out.host.Key = "legacy/" + name
-	} else if usual != f {
+	default:
 		out.host.Key = f.module + "/" + name
 	}
 	l.rubyFunctions[f.path] = out
