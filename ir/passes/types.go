@@ -60,13 +60,13 @@ func (w *world) bodies() {
 type sayings struct {
 	values   []*ir.Value     // that give results, assign variables of classes and nodes, or pass arguments, in their order
 	assigned map[string]bool // the variables that are set after the body of a class; nil where that is not known
-	runs     bool            // other bodies of classes or functions, while this one is evaluated. Defined types come later
 }
 
 // note looks at the body.
 func (s *sayings) note(f *ir.Func) {
 	defer f.Blame()
 	*s = sayings{}
+	runs := false // other bodies of classes or functions, while this one is evaluated. Defined types come later
 	f.Walk(func(v *ir.Value) {
 		switch v.Op {
 		case puppet.OpSetVar:
@@ -76,9 +76,9 @@ func (s *sayings) note(f *ir.Func) {
 		case ir.OpReturn, ir.OpCallFunc, ruby.OpInvoke, ruby.OpRender:
 			s.values = append(s.values, v)
 		}
-		s.runs = s.runs || f.Kind == ir.Class && builtin.RunsBodies(v)
+		runs = runs || f.Kind == ir.Class && builtin.RunsBodies(v)
 	})
-	if f.Kind == ir.Class && !s.runs {
+	if f.Kind == ir.Class && !runs {
 		s.assigned = assignedBy(f)
 	}
 }
