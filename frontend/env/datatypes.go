@@ -60,7 +60,7 @@ func (e *Environment) hasNative(name string) bool {
 	if e.disk.Exists(filepath.Join(e.Dir, ".resource_types", name+".pp")) || e.disk.Exists(filepath.Join(e.Dir, rubyPath("type", name))) {
 		return true
 	}
-	for _, m := range e.holders(filepath.Join("lib", "puppet", "type")) {
+	for _, m := range e.holders(rubyFolder("type")) {
 		if e.disk.Exists(filepath.Join(m.Dir, rubyPath("type", name))) {
 			return true
 		}
@@ -83,7 +83,7 @@ func (e *Environment) declaresResources(name string) bool {
 
 // loadDataType reads the file in which a module, or the environment, has a type in Ruby, and reports whether there is one.
 func (e *Environment) loadDataType(m *Module, segs []string, key resolve.Key) bool {
-	folder := filepath.Join(m.Dir, "lib", "puppet", datatypesFolder)
+	folder := filepath.Join(m.Dir, rubyFolder(datatypesFolder))
 	if e.behindLink(folder, segs) {
 		return false
 	}
@@ -149,7 +149,7 @@ func refuseDataTypes(list diag.List) {
 // eachDataType calls do for the files in Ruby in which types can be found, with the names that these would have in lower case.
 func (e *Environment) eachDataType(do func(m *Module, name, path string)) {
 	for _, m := range append([]*Module{{Dir: e.Dir}}, e.modules()...) {
-		folder := filepath.Join(m.Dir, "lib", "puppet", datatypesFolder)
+		folder := filepath.Join(m.Dir, rubyFolder(datatypesFolder))
 		for _, rel := range e.filesBelow(folder, ".rb", disk.NoLinks) {
 			name := strings.ReplaceAll(strings.TrimSuffix(rel, ".rb"), "/", "::")
 			namespace, _, qualified := strings.Cut(name, "::")

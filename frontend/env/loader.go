@@ -125,7 +125,7 @@ func (d *loader) rubyFiles(folder, name string) []*rubyFile {
 	files, known := d.ruby[rel]
 	if !known {
 		for _, m := range d.rubyPlaces(folder, name) {
-			if path := filepath.Join(m.Dir, rel); d.env.disk.Exists(path) {
+			if path := filepath.Join(m.Dir, rel); d.env.disk.Exists(path) && !d.env.behindLink(filepath.Join(m.Dir, rubyFolder(folder)), strings.Split(name, "::")) {
 				f := &rubyFile{path: path, shown: filepath.ToSlash(filepath.Join(m.Shown, rel)), module: m.Name, folder: folder}
 				f.source = sync.OnceValues(func() ([]byte, error) { return d.env.disk.ReadFile(path) })
 				files = append(files, f)
@@ -165,7 +165,7 @@ func (d *loader) rubyNames(folder string) *rubyNames {
 		return n
 	}
 	n = &rubyNames{named: map[string][]*Module{}}
-	dir := filepath.Dir(rubyPath(folder, "name"))
+	dir := rubyFolder(folder)
 	for _, m := range d.env.holders(dir) {
 		entries, err := d.env.disk.ReadDir(filepath.Join(m.Dir, dir))
 		if err != nil {
@@ -234,9 +234,14 @@ func (d *loader) rivals(name string, f *rubyFile, near bool) []string {
 	return modules
 }
 
+// rubyFolder is where a module has its Ruby code for things of a kind.
+func rubyFolder(folder string) string {
+	return filepath.Join("lib", "puppet", filepath.FromSlash(folder))
+}
+
 // rubyPath is where a module has its Ruby code for a thing.
 func rubyPath(folder, name string) string {
-	return filepath.Join("lib", "puppet", filepath.FromSlash(folder), filepath.Join(strings.Split(name, "::")...)) + ".rb"
+	return filepath.Join(rubyFolder(folder), filepath.Join(strings.Split(name, "::")...)) + ".rb"
 }
 
 // fromModule finds what p2go has for the function that a module writes in Ruby, where that depends on the module.

@@ -56,7 +56,7 @@ func (e *Environment) readType(name string) moduleType {
 		return moduleType{t, true}
 	}
 	has := func(m *Module) bool { return e.disk.Exists(filepath.Join(m.Dir, rubyPath("type", name))) }
-	if !has(&Module{Dir: e.Dir}) && !slices.ContainsFunc(e.holders(filepath.Join("lib", "puppet", "type")), has) {
+	if !has(&Module{Dir: e.Dir}) && !slices.ContainsFunc(e.holders(rubyFolder("type")), has) {
 		return moduleType{}
 	}
 	t, diags, exists := e.typeReader().Read(name)
