@@ -204,7 +204,7 @@ func (e *Environment) loadPuppet(key resolve.Key) {
 		folder, kind = "types", check.Types
 	}
 	root, owner := "", module
-	if m := e.Modules[module]; m != nil {
+	if m := e.Modules[module]; m != nil && (key.Kind != resolve.FunctionKind || len(rest) > 0) {
 		root = m.Dir
 	} else if folder != "manifests" && (len(rest) == 0 || module == ownModule) {
 		root, owner, rest = e.Dir, "", segs
@@ -216,13 +216,13 @@ func (e *Environment) loadPuppet(key resolve.Key) {
 		return
 	}
 	if len(rest) == 0 {
-		if key.Kind == resolve.FunctionKind {
-			return
-		}
 		rest = []string{strings.TrimSuffix(typeSetFile, ".pp")}
 	}
 	if e.behindLink(filepath.Join(root, folder), rest) {
 		return
+	}
+	if key.Kind == resolve.FunctionKind && e.hasRuby(root, "functions", key.Name) {
+		return // that comes first (LOAD-7)
 	}
 	path := filepath.Join(append([]string{root, folder}, rest...)...) + ".pp"
 	place := check.ModulePlace(module + "/" + folder + "/" + strings.Join(rest, "/") + ".pp")

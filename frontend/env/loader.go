@@ -125,7 +125,7 @@ func (d *loader) rubyFiles(folder, name string) []*rubyFile {
 	files, known := d.ruby[rel]
 	if !known {
 		for _, m := range d.rubyPlaces(folder, name) {
-			if path := filepath.Join(m.Dir, rel); d.env.disk.Exists(path) && !d.env.behindLink(filepath.Join(m.Dir, rubyFolder(folder)), strings.Split(name, "::")) {
+			if path := filepath.Join(m.Dir, rel); d.env.hasRuby(m.Dir, folder, name) {
 				f := &rubyFile{path: path, shown: filepath.ToSlash(filepath.Join(m.Shown, rel)), module: m.Name, folder: folder}
 				f.source = sync.OnceValues(func() ([]byte, error) { return d.env.disk.ReadFile(path) })
 				files = append(files, f)
@@ -134,6 +134,11 @@ func (d *loader) rubyFiles(folder, name string) []*rubyFile {
 		d.ruby[rel] = files
 	}
 	return files
+}
+
+// hasRuby reports whether there is a file in Ruby for a thing in the directory of the environment or of a module. Puppet follows no links to folders.
+func (e *Environment) hasRuby(dir, folder, name string) bool {
+	return e.disk.Exists(filepath.Join(dir, rubyPath(folder, name))) && !e.behindLink(filepath.Join(dir, rubyFolder(folder)), strings.Split(name, "::"))
 }
 
 // rubyPlaces are the environment and the modules that may have a file for a name: one with a namespace is in the module of that alone,
