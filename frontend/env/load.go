@@ -204,7 +204,7 @@ func (e *Environment) loadPuppet(key resolve.Key) {
 		folder, kind = "types", check.Types
 	}
 	root, owner := "", module
-	if m := e.Modules[module]; m != nil && (key.Kind != resolve.FunctionKind || len(rest) > 0) {
+	if m := e.Modules[module]; m != nil && !e.isOwn(key) {
 		root = m.Dir
 	} else if folder != "manifests" && (len(rest) == 0 || module == ownModule) {
 		root, owner, rest = e.Dir, "", segs
@@ -215,7 +215,7 @@ func (e *Environment) loadPuppet(key resolve.Key) {
 		e.loadManifests(root, module, rest, key)
 		return
 	}
-	if len(rest) == 0 {
+	if len(rest) == 0 { // else it would be the environment's
 		rest = []string{strings.TrimSuffix(typeSetFile, ".pp")}
 	}
 	if e.behindLink(filepath.Join(root, folder), rest) {
@@ -240,6 +240,18 @@ func (e *Environment) loadPuppet(key resolve.Key) {
 			e.table.Fail(key, &resolve.Failure{Code: check.CodeFileContent, Message: wrong, In: e.show(set)})
 		}
 	}
+}
+
+// isOwn reports whether the environment has what goes by a name, though a module may have that too: functions without a namespace, and types
+// that it has a file for, which comes before the TypeSet of the module.
+func (e *Environment) isOwn(key resolve.Key) bool {
+	switch {
+	case strings.Contains(key.Name, "::"):
+		return false
+	case key.Kind == resolve.AliasKind:
+		return e.disk.Exists(filepath.Join(e.Dir, "types", strings.ToLower(key.Name)+".pp"))
+	}
+	return key.Kind == resolve.FunctionKind
 }
 
 // file reads a file in which a name is looked for.
