@@ -102,7 +102,7 @@ func (l *linker) addRuby(found map[string]Function, name, folder string) {
 	}
 	f := found[name]
 	row := builtin.Row(name)
-	ruby := l.stdlibFunction(name, file)
+	ruby := l.ownFunction(name, file)
 	if ruby == nil && row == nil {
 		ruby = l.rubyFunction(name, file)
 	}

@@ -85,7 +85,7 @@ func (d *loader) native(name string) *resolve.Definition {
 // port is what a name stands for that a module has a function in Ruby of.
 func (d *loader) port(name string, f *rubyFile) (info resolve.Function) {
 	defer func() { d.linker.took(name, f, &info) }()
-	if r := d.linker.stdlibFunction(name, f); r != nil {
+	if r := d.linker.ownFunction(name, f); r != nil {
 		return r.info()
 	}
 	if module, own, ok := d.fromModule(name, f); ok {

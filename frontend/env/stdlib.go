@@ -1,6 +1,7 @@
 package env
 
 import (
+	"cmp"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -11,7 +12,7 @@ import (
 	"github.com/p2go/p2go/ir/builtin"
 )
 
-// CodeStdlib is the warning that p2go's own function is taken although the module's was asked for.
+// CodeStdlib is the warning that p2go's own function is taken in place of a module's.
 const CodeStdlib diag.Code = "P2GO_STDLIB"
 
 // Taken says which code a function of the program is, where a module has Ruby code for it and p2go may take other code.
@@ -70,10 +71,10 @@ func (l *linker) rubyOf(name string) *rubyFile {
 	return nil
 }
 
-// stdlibFunction compiles a function of stdlib from the module's Ruby code, where the options ask for that. It is nil where they do not,
-// and, with a warning, where p2go does not compile all of the function but has its own.
-func (l *linker) stdlibFunction(name string, f *rubyFile) *rubyFunction {
-	if f.module != builtin.Stdlib || !l.env.opts.ModuleStdlib {
+// ownFunction compiles a function from a module's Ruby code, that of stdlib where the options ask for it. It is nil where they do not,
+// and, with a warning, where p2go does not compile all of the function but has one of its own.
+func (l *linker) ownFunction(name string, f *rubyFile) *rubyFunction {
+	if f.module == builtin.Stdlib && !l.env.opts.ModuleStdlib {
 		return nil
 	}
 	known := l.rubyFunctions[f.path]
@@ -105,7 +106,7 @@ func (l *linker) replace(r *rubyFunction, f *rubyFile, from int) {
 	r.native = true
 	found := slices.DeleteFunc(slices.Clone(l.lowerer.Diags[from:]), own)
 	l.lowerer.Diags = append(l.lowerer.Diags[:from], found...)
-	l.lowerer.Diags.Add(diag.Warningf(CodeStdlib, at, "p2go has its own function '%s' in place of stdlib's: %s", r.host.Name, why))
+	l.lowerer.Diags.Add(diag.Warningf(CodeStdlib, at, "p2go has its own function '%s' in place of %s's: %s", r.host.Name, cmp.Or(f.module, "the environment"), why))
 	l.rubyOrder = slices.DeleteFunc(l.rubyOrder, func(o *rubyFunction) bool { return o == r })
 }
 

@@ -81,7 +81,8 @@ what names the type fails when the program comes to it`,
 	},
 	{
 		Code: "P2GO_STDLIB", Severity: Warning, Phase: Lower,
-		When: "`--stdlib=module` asks for the Ruby code of a function of stdlib of which p2go does not compile all: p2go's own function is taken",
+		When: `a module, or the environment, has Ruby code of which p2go does not compile all for a function of the name of one of stdlib's, or
+` + "`--stdlib=module`" + ` asks for the code of stdlib itself: p2go's own function is taken`,
 	},
 	{
 		Code: "P2GO_RUBY_TYPE", Severity: Error, Phase: Lower,
