@@ -39,7 +39,6 @@ var notShown = map[string]string{
 	"API-12":   "of functions in Ruby, which are not compiled",
 	"API-13":   "of functions in Ruby, which are not compiled",
 	"API-14":   "of functions in Ruby, which are not compiled",
-	"LOAD-6":   "of functions in Ruby, which are not compiled",
 }
 
 var (
