@@ -45,7 +45,7 @@ func (e *Environment) loadType(key resolve.Key) {
 	if e.loadPuppet(key); qualified || e.table.Get(key) != nil || e.table.Failure(key) != nil {
 		return
 	}
-	for _, m := range e.holders(filepath.Dir(rubyPath(datatypesFolder, ""))) {
+	for _, m := range e.holders(rubyFolder(datatypesFolder)) {
 		if m.Name != segs[0] && e.loadDataType(m, segs, key) {
 			return
 		}

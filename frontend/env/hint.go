@@ -91,8 +91,12 @@ func (d *loader) nearest(kind resolve.Hint, name string) string {
 			return !builtin.InPuppet(n) && d.linker.rubyOf(n) == nil
 		})
 		names = append(names, e.functionFiles(gofunc.Dir, ".go")...)
-		for _, folder := range []string{"lib/puppet/functions", "lib/puppet/parser/functions"} {
-			names = append(names, e.functionFiles(folder, ".rb")...)
+		for _, folder := range rubyFunctionFolders {
+			for _, n := range e.functionFiles("lib/puppet/"+folder, ".rb") {
+				if d.findRuby(folder, n) != nil { // not in the folder of another namespace
+					names = append(names, n)
+				}
+			}
 		}
 		return e.nearestDefinition(resolve.FunctionKind, name, names)
 	case resolve.TemplateHint:

@@ -33,7 +33,7 @@ func (e *Environment) Functions() ([]Function, diag.List) {
 	for _, b := range builtin.Entries() {
 		found[b.Name] = Function{Entry: b}
 	}
-	for _, folder := range []string{"functions", "parser/functions"} {
+	for _, folder := range rubyFunctionFolders {
 		for _, name := range e.functionFiles("lib/puppet/"+folder, ".rb") {
 			l.addRuby(found, name, folder)
 		}

@@ -203,19 +203,17 @@ func (d *loader) rubyFunction(from, name string) (f *rubyFile, near bool) {
 	if m := d.env.Modules[from]; m != nil {
 		modules = append(append(modules, from), m.dependencies()...)
 	}
+	var files []*rubyFile
+	for _, folder := range rubyFunctionFolders {
+		files = append(files, d.rubyFiles(folder, name)...)
+	}
 	for _, module := range modules {
-		for _, folder := range rubyFunctionFolders {
-			for _, f := range d.rubyFiles(folder, name) {
-				if f.module == module {
-					return f, true
-				}
-			}
+		if i := slices.IndexFunc(files, func(f *rubyFile) bool { return f.module == module }); i >= 0 {
+			return files[i], true
 		}
 	}
-	for _, folder := range rubyFunctionFolders {
-		if f := d.findRuby(folder, name); f != nil {
-			return f, false
-		}
+	if len(files) > 0 {
+		return files[0], false
 	}
 	return nil, false
 }

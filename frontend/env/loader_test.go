@@ -9,6 +9,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/internal/diag"
 )
 
 // TestRubyPlaces: functions in Ruby are not found in a folder that is a link, but in the folder for functions that is one, and in files that
@@ -42,6 +43,11 @@ func TestRubyPlaces(t *testing.T) {
 	} {
 		require.NoError(t, os.Symlink(filepath.Join(dir, to), filepath.Join(dir, link)))
 	}
+	// Code that p2go compiles, and code that it does not, of names that stdlib has.
+	writeFiles(t, dir, map[string]string{
+		"modules/o/lib/puppet/functions/merge.rb":   function("merge"),
+		"modules/o/lib/puppet/functions/has_key.rb": "Puppet::Functions.create_function(:has_key) { dispatch(:x) { }\n def x() END { 1 } end }\n",
+	})
 	rivals := func(name string) []string {
 		return []string{"the function '" + name + "' is in the modules m, o: p2go takes the first, Puppet any of them"}
 	}
@@ -54,6 +60,8 @@ func TestRubyPlaces(t *testing.T) {
 		"notice(every())":        rivals("every"),
 		"include n":              rivals("every"),
 		"include m":              rivals("old"),
+		"notice(merge())":        nil,
+		"notice(has_key({}, 1))": {"p2go has its own function 'has_key' in place of o's: p2go does not compile this Ruby code: END { … }"},
 	} {
 		e, err := env.Load(dir, env.Options{Name: "production", Code: code, HasCode: true, ModulePath: []string{filepath.Join(dir, "modules")}})
 		require.NoError(t, err)
@@ -61,9 +69,7 @@ func TestRubyPlaces(t *testing.T) {
 		var messages []string
 		for _, d := range diags {
 			messages = append(messages, d.Message)
-			if d.Code != lower.CodeUnknownFunction {
-				require.Equal(t, lower.CodeAmbiguousFunction, d.Code)
-			}
+			require.Contains(t, []diag.Code{lower.CodeUnknownFunction, lower.CodeAmbiguousFunction, env.CodeStdlib}, d.Code)
 		}
 		require.Equal(t, want, messages, code)
 	}

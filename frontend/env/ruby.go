@@ -51,7 +51,7 @@ func (e *Environment) Ruby() []RubyCode {
 		})
 	}
 	for _, m := range append([]*Module{{Dir: e.Dir}}, e.modules()...) {
-		for _, folder := range []string{"functions", legacyFolder} {
+		for _, folder := range rubyFunctionFolders {
 			for _, rel := range e.filesBelow(filepath.Join(m.Dir, rubyFolder(folder)), ".rb", disk.NoLinks) {
 				name := strings.ReplaceAll(strings.TrimSuffix(rel, ".rb"), "/", "::")
 				f := l.loader.findRuby(folder, name)
